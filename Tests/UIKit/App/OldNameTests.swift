@@ -129,7 +129,7 @@ final class OldNameTests {
         #expect(loader.loads.isEmpty)
         stage.advance(by: .milliseconds(10))
         #expect(loader.loads == ["a"])
-        loader.perform(load, on: Thread.main, with: "b", waitUntilDone: true)
+        loader.perform(load, on: Thread.mainThread, with: "b", waitUntilDone: true)
         #expect(loader.loads == ["a", "b"])
         let words = mistakes { loader.perform(load, on: Thread(), with: "c", waitUntilDone: false) }
         #expect(words.contains("“load:” cannot be performed on a thread without a loop"))
