@@ -18,6 +18,13 @@ extension UIPresentationController {
         completeLater()
     }
 
+    /// Ends a dismissal without animation before the commit that would.
+    final func finishQuickDismissal() {
+        guard presentedViewController.isBeingDismissed, let transition, !transition.isAnimated
+        else { return }
+        transition.completeTransition(true)
+    }
+
     /// Completes the dismissals that were asked for while one was in progress.
     final func completeLater() {
         let later = completionsOfDismissal

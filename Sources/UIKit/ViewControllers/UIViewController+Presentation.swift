@@ -52,6 +52,9 @@ extension UIViewController {
     {
         let style = controller.modalPresentationStyle.resolved
         var presenter = presenter(inContext: style.isInContext)
+        // A dismissal without animation is over for the program, which may present at once.
+        controller.presentedBy?.finishQuickDismissal()
+        presenter.presentation?.finishQuickDismissal()
         func refuse(_ why: String) {
             reportMistake(
                 "Attempt to present \(type(of: controller)) on \(type(of: presenter)) \(why); nothing was done"

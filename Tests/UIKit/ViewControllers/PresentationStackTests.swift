@@ -57,6 +57,23 @@ final class PresentationStackTests {
 
     private func isSeen(_ screen: Screen) -> Bool { screen.viewIfLoaded?.window != nil }
 
+    @Test("a controller may be presented right after a dismissal without animation")
+    func presentAgain() {
+        defer { stage.close() }
+        a.present(b, animated: false)
+        stage.commit()
+        Screen.log = []
+        a.dismiss(animated: false)
+        a.present(c, animated: true)
+        #expect(a.presentedViewController === c && !isSeen(b))
+        stage.advance(by: .seconds(1))
+        c.dismiss(animated: false)
+        a.present(c, animated: true)
+        stage.advance(by: .seconds(1))
+        #expect(a.presentedViewController === c && isSeen(c))
+        #expect(Screen.log.count { $0 == "c" } == 2)
+    }
+
     /// Source: Apple, dismiss(animated:completion:): "only the top-most view is dismissed in an
     /// animated fashion; any intermediate view controllers are simply removed from the stack".
     @Test(
