@@ -170,13 +170,14 @@ package struct HeadlessRun {
             }
         case .scroll(let distance, let point):
             stage.commit()
-            let result = stage.session.deliver(
-                TouchMessage.scroll(.init(distance: distance, location: point)))
+            let message = TouchMessage.scroll(.init(distance: distance, location: point))
+            if let reason = deliver(message, on: stage) {
+                return fail("scrolls at \(Self.words(point))", reason)
+            }
+        case .hover(let point):
             stage.commit()
-            if let reason = result.reason {
-                return fail(
-                    "scrolls at \(Self.words(point))",
-                    reason.hasSuffix(".") ? String(reason.dropLast()) : reason)
+            if let reason = deliver(.hover(point), on: stage) {
+                return fail("hovers at \(point.map(Self.words) ?? "no point")", reason)
             }
         case .rotate, .environment, .wait:
             stage.perform(step.action)
@@ -205,6 +206,13 @@ package struct HeadlessRun {
             }
         }
         return true
+    }
+
+    /// Delivers a message; returns the reason, without its full stop, if it reached nothing.
+    private func deliver(_ message: TouchMessage, on stage: Stage) -> String? {
+        let result = stage.session.deliver(message)
+        stage.commit()
+        return result.reason.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
     }
 
     /// Types characters; a line feed is the return key, a tab the tab key. Returns false at the
