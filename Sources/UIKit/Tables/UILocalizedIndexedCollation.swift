@@ -31,7 +31,9 @@ open class UILocalizedIndexedCollation: NSObject {
 
     /// Returns the section of an object: that of the first letter of its name, without accents.
     ///
-    /// - Parameter selector: the method or property that returns the name.
+    /// - Parameters:
+    ///   - object: the object.
+    ///   - selector: the method or property that returns the name.
     open func section(for object: Any, collationStringSelector selector: Selector) -> Int {
         let plain = name(of: object, selector).folding(
             options: [.diacriticInsensitive, .widthInsensitive, .caseInsensitive],

@@ -691,7 +691,9 @@ open class UIViewController: UIResponder, NamedInMessages {
     /// They are part of ``viewWillTransition(to:with:)``, of which an override calls super. Source:
     /// Apple, willRotate(to:duration:) and its relatives, deprecated in iOS 8.
     ///
-    /// - Parameter duration: in seconds; 0, because a window turns at once.
+    /// - Parameters:
+    ///   - toInterfaceOrientation: the new orientation.
+    ///   - duration: in seconds; 0, because a window turns at once.
     open func willRotate(
         to toInterfaceOrientation: UIInterfaceOrientation, duration: TimeInterval
     ) {}

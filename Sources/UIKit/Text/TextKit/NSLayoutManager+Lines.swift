@@ -82,6 +82,7 @@ public protocol NSLayoutManagerDelegate: NSObjectProtocol {
     /// Returns the space below a line, in points; negative numbers count as 0.
     ///
     /// - Parameters:
+    ///   - layoutManager: the layout manager.
     ///   - glyphIndex: the last glyph of the line.
     ///   - rect: the line's box in its container.
     func layoutManager(
@@ -91,6 +92,7 @@ public protocol NSLayoutManagerDelegate: NSObjectProtocol {
     /// Returns the space above a paragraph, in points; negative numbers count as 0.
     ///
     /// - Parameters:
+    ///   - layoutManager: the layout manager.
     ///   - glyphIndex: the first glyph of the paragraph.
     ///   - rect: the box of its first line in the container.
     func layoutManager(
@@ -100,6 +102,7 @@ public protocol NSLayoutManagerDelegate: NSObjectProtocol {
     /// Returns the space below a paragraph, in points; negative numbers count as 0.
     ///
     /// - Parameters:
+    ///   - layoutManager: the layout manager.
     ///   - glyphIndex: the last glyph of the paragraph.
     ///   - rect: the box of its last line in the container.
     func layoutManager(
@@ -123,6 +126,7 @@ public protocol NSLayoutManagerDelegate: NSObjectProtocol {
     /// Called when the text in a container has been laid out.
     ///
     /// - Parameters:
+    ///   - layoutManager: the layout manager.
     ///   - textContainer: the container; nil if no container has room for the rest.
     ///   - layoutFinishedFlag: whether the whole text is laid out.
     func layoutManager(
