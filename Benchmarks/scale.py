@@ -73,6 +73,11 @@ def report_settings(viewers):
         print(f"settings of a daemon --connections {count}, and LimitNOFILE={count + 1000} in its unit")
 
 
+def left(daemons, machines):
+    """Returns how many daemons are left when the machine with the most of them is lost."""
+    return daemons - -(-daemons // machines)
+
+
 def main():
     given = parse()
     rate = given.fps if given.frames else given.changes
@@ -82,33 +87,37 @@ def main():
     deliveries = given.viewers * given.moving * rate
     # A daemon uses one core for its loop; several of them share a machine.
     busy = lines * APPLY
-    room = USED - busy
     print(f"lines                {lines:,.0f} a second, {log / 1e6:,.1f} MB/s in the log")
     print(f"deliveries           {deliveries:,.0f} a second")
-    logs = max(1, -(-log // (JETSTREAM_BYTES * USED)))
-    if room <= 0:
-        shards = -(-busy // (USED / 2))
-        print(
-            f"One log is too busy: applying it takes {busy:.1f} cores of every node. "
-            f"Use {max(shards, logs):.0f} logs (nats://…/NAME), each with nodes of its own."
-        )
-        return
-    by_processor = deliveries * DELIVERY / room
+    logs = int(max(1, -(-log // (JETSTREAM_BYTES * USED))))
+    if busy >= USED:
+        logs = int(max(logs, -(-busy // (USED / 2))))
+        print(f"One log is too busy: applying it takes {busy:.1f} cores of every node. Use {logs} "
+              "logs (nats://…/NAME), each with nodes of its own.")
+    # From here on for one log: sessions and viewers are divided among them.
+    lines, log, deliveries = lines / logs, log / logs, deliveries / logs
+    viewers = given.viewers / logs
+    by_processor = deliveries * DELIVERY / (USED - lines * APPLY)
     by_network = deliveries * given.line * 8 / (given.network * 1e9 * USED) * given.cores
-    daemons = max(2, -(-by_processor // 1), -(-by_network // 1))
-    # One machine more, so that the others suffice when one is lost.
-    machines = max(2, -(-daemons // given.cores) + 1)
-    daemons = max(daemons, machines)
-    each = given.viewers / daemons
-    print(f"servers              3 for each log; {logs:.0f} log{'s' if logs > 1 else ''}")
-    print(f"daemons              {daemons:,.0f}, on {machines:,.0f} machines of {given.cores} cores")
-    report_writers(given.publishing or int(daemons))
+    needed = int(max(1, -(-by_processor // 1), -(-by_network // 1)))
+    # One machine more, and daemons enough on the others when the one with the most is lost.
+    machines = max(2, -(-needed // given.cores) + 1)
+    daemons = max(needed, machines)
+    while left(daemons, machines) < needed:
+        daemons += 1
+    each = viewers / daemons
+    most = viewers / left(daemons, machines)
+    one = " for each log" if logs > 1 else ""
+    print(f"servers              3 for each log; {logs} log{'s' if logs > 1 else ''}")
+    print(f"daemons              {daemons:,}, on {machines:,} machines of {given.cores} cores{one}")
+    report_writers(-(-given.publishing // logs) if given.publishing else daemons)
     print(f"viewers of a daemon  {each:,.0f}, {each * VIEWER / 2**30:.1f} GiB; when a machine is "
-          f"lost {each * machines / (machines - 1):,.0f}")
-    report_settings(each * machines / (machines - 1))
-    print(f"network of a machine {deliveries * given.line * 8 / machines / 1e9:.2f} Gbit/s out, "
-          f"{log * given.cores * 8 / 1e9:.3f} Gbit/s of the log in")
-    print(f"servers' network     {log * (2 + daemons) * 8 / 1e9:.2f} Gbit/s out of the leader")
+          f"lost {most:,.0f}")
+    report_settings(most)
+    here = -(-daemons // machines)
+    print(f"network of a machine {deliveries * here / daemons * given.line * 8 / 1e9:.2f} Gbit/s out, "
+          f"{log * here * 8 / 1e9:.3f} Gbit/s of the log in")
+    print(f"servers' network     {log * (2 + daemons) * 8 / 1e9:.2f} Gbit/s out of the leader{one}")
     print("from line to viewer  a few ms for the log (3.6 ms p50, 17 ms p99), "
           f"{deliveries / daemons * DELIVERY * TURN * 1000:.1f} ms to fan out one block")
     if log * (2 + daemons) * 8 > given.network * 1e9 * USED:
