@@ -214,11 +214,10 @@ struct NATSService: BlockService {
     }
 
     func copySegments(
-        from position: UInt64,
-        _ body: (_ path: String, _ first: UInt64) throws(JournalFailure) -> Void
+        from position: UInt64, _ body: SegmentUse
     ) throws(JournalFailure) {
-        try SegmentCopy(connection, patience: copyPatience, progress: progress).run(
-            from: position, body)
+        try SegmentCopy(source: connection, patience: copyPatience, progress: progress)
+            .run(from: position, body)
     }
 
     func offerSegments(of log: ReplicatedLog) { offer.start(log) }

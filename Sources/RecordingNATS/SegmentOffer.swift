@@ -25,6 +25,8 @@ final class SegmentOffer: Sendable {
 
     /// The number of segments in an answer; the other member asks again for further ones.
     private static let mostListed = 1000
+    /// How much later a member answers that lacks the position, in seconds.
+    private static let deference = 0.5
     /// The largest part of a segment in an answer, in bytes.
     private static let partBytes = 256 << 10
 
@@ -83,7 +85,15 @@ final class SegmentOffer: Sendable {
                         isPacked: $0.path.hasSuffix("z"))
                 })
             guard let bytes = try? JSONEncoder().encode(list) else { continue }
-            connection.send(Array(bytes), to: reply)
+            if let first = list.segments.first, first.first <= position {
+                connection.send(Array(bytes), to: reply)
+            } else {
+                // The first answer counts: members that have the position come before.
+                Thread.detachNewThread { [connection] in
+                    Thread.sleep(forTimeInterval: Self.deference)
+                    connection.send(Array(bytes), to: reply)
+                }
+            }
         }
     }
 

@@ -21,14 +21,21 @@ package protocol BlockService {
     /// Copies closed segments of another member's journal, in order.
     /// - Parameters:
     ///   - position: the position that the first segment should contain.
-    ///   - body: receives the path of each copy, which is deleted afterwards, and the position at
-    ///     which the segment begins.
+    ///   - body: uses each copy.
     /// - Throws: ``JournalFailure`` if no other member answers, which is a passing failure, or the
     ///   error of `body`.
     func copySegments(
-        from position: UInt64,
-        _ body: (_ path: String, _ first: UInt64) throws(JournalFailure) -> Void
+        from position: UInt64, _ body: SegmentUse
     ) throws(JournalFailure)
     /// Lets other members copy segments of this member's journal.
     func offerSegments(of log: ReplicatedLog)
 }
+
+/// Uses a copy of another member's segment.
+///
+/// It receives the path of the copy, which is deleted afterwards; the position at which the segment
+/// begins; and whether lines may be left out that are missing before it. It returns the position
+/// that the next segment should contain; nil if lines are missing before this one, and may not be.
+package typealias SegmentUse = (
+    _ path: String, _ first: UInt64, _ mayLeaveOut: Bool
+) throws(JournalFailure) -> UInt64?

@@ -45,10 +45,8 @@ extension ReplicatedLog {
             let before = journal.written
             do throws(JournalFailure) {
                 try service.copySegments(from: journal.written + 1) {
-                    path, first throws(JournalFailure) in
-                    try journal.continueReplica(
-                        at: first, missing: journal.missing(beforeSegment: path), time: time)
-                    try journal.appendRecords(ofSegment: path, time: time)
+                    path, first, mayLeaveOut throws(JournalFailure) in
+                    try journal.append(segment: path, first, mayLeaveOut, time)
                 }
             } catch {
                 guard error.isPassing, mayLeaveOut else { throw error }
@@ -158,4 +156,20 @@ extension ReplicatedLog {
 
     /// The findings and repairs of the opening, one sentence each.
     public var remarks: [String] { journal.remarks }
+}
+
+extension Journal {
+    /// Appends another member's segment.
+    /// - Parameter mayLeaveOut: whether lines may be left out that are missing before it. Those
+    ///   before the first segment of an empty copy are not counted: every member has removed some.
+    /// - Returns: the next position; nil if lines are missing before the segment, and may not be.
+    fileprivate func append(
+        segment path: String, _ first: UInt64, _ mayLeaveOut: Bool, _ time: Int64
+    ) throws(JournalFailure) -> UInt64? {
+        let missing = missing(beforeSegment: path)
+        if missing > 0, written > 0, first > written + 1, !mayLeaveOut { return nil }
+        try continueReplica(at: first, missing: missing, time: time)
+        try appendRecords(ofSegment: path, time: time)
+        return written + 1
+    }
 }

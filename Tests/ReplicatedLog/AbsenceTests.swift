@@ -74,8 +74,10 @@ struct AbsenceTests {
     }
 
     /// A list has at most 1,000 segments, so that a long copy takes many lists.
-    @Test("a copy continues until nothing is missing, however many lists of segments it takes")
-    func longCopy() throws {
+    @Test(
+        "a copy continues until nothing is missing, however many lists of segments it takes",
+        arguments: [false, true])
+    func longCopy(isLossy: Bool) throws {
         let first = try Member(service)
         let stream = first.log.beginStream(descriptor: Array("{}".utf8), time: 1)
         for number in 1...600 as ClosedRange<UInt64> {
@@ -83,7 +85,8 @@ struct AbsenceTests {
             try first.turn()
         }
         service.keep(last: 5)
-        service.segmentsAtOnce = 2
+        service.segmentsAtOnce = 3
+        service.losesSegments = isLossy
         let second = try Member(service)
         #expect(service.copies > 3)
         try first.turn()

@@ -28,6 +28,9 @@ package final class SimulatedService: BlockService, @unchecked Sendable {
         weak var log: ReplicatedLog?
     }
 
+    /// Whether the second segment of each list is lost on its way.
+    package var losesSegments = false
+
     package init() {}
 
     package var first: UInt64 { kept.first?.sequence ?? last + 1 }
@@ -49,8 +52,7 @@ package final class SimulatedService: BlockService, @unchecked Sendable {
     }
 
     package func copySegments(
-        from position: UInt64,
-        _ body: (_ path: String, _ first: UInt64) throws(JournalFailure) -> Void
+        from position: UInt64, _ body: SegmentUse
     ) throws(JournalFailure) {
         copies += 1
         guard !offersNoSegments, let log = members.compactMap(\.log).first else {
@@ -62,8 +64,10 @@ package final class SimulatedService: BlockService, @unchecked Sendable {
         log.requestSync()
         log.collectCompletions()
         let files = log.sealedFiles(after: position).filter { $0.last >= position }
-        for file in files.prefix(segmentsAtOnce) {
-            try body(file.path, file.first)
+        for (index, file) in files.prefix(segmentsAtOnce).enumerated() {
+            if losesSegments, index == 1 { continue }
+            // The next list begins with what is missing.
+            guard try body(file.path, file.first, index == 0) != nil else { return }
         }
     }
 
