@@ -221,8 +221,11 @@ package struct JournalCheck {
                     index.nextMark = 0
                 }
                 index.add(record, payload: payload, at: place.lowerBound, end: place.upperBound)
-                streams.insert(record.stream)
                 if record.kind == .stream { described.insert(record.stream) }
+                // The marks of a cluster's blocks are no session.
+                if record.kind != .note || described.contains(record.stream) {
+                    streams.insert(record.stream)
+                }
                 guard record.kind != .stream, record.kind != .note else { return }
                 lines += 1
                 guard let fault = isValid(record, payload) else { return }

@@ -54,6 +54,12 @@ package struct SessionCopy {
             if step == .later { try advance(time, milliseconds: 10) }
             guard let (record, payload) = found, record.kind != .stream else { continue }
             guard let old = source.stream(record.stream) else { continue }
+            if old.descriptor.isEmpty {
+                // No session has a stream without a description: the marks of a cluster's blocks in
+                // a daemon's own folder, or lines whose session is unknown.
+                if record.kind != .note { counts.missing += 1 }
+                continue
+            }
             if streams[record.stream] == nil {
                 counts.sessions += 1
                 let present = known[old.descriptor]
@@ -74,7 +80,7 @@ package struct SessionCopy {
             counts.lines += 1
             counts.bytes += payload.count
         }
-        counts.missing = reader.missed - removed
+        counts.missing += reader.missed - removed
         try finish(time, uptime)
         return counts
     }

@@ -69,8 +69,9 @@ struct NATSService: BlockService {
         guard try check() || known == nil else {
             throw JournalFailure(
                 "There is no log “\(connection.address.name)” at \(connection.address), and the data "
-                    + "folder has the journal of another one. Give an empty folder; “mainspring "
-                    + "import” copies a recording to a log.")
+                    + "folder has a journal: the stream has been deleted, or the journal is another "
+                    + "log's. Keep the folder, and start with an empty one; “mainspring import” "
+                    + "copies the old one's sessions to the log.")
         }
         return try Self.retrying(progress, patience) { () throws(JournalFailure) in
             if try find() == nil { try create() } else { try allowDirectReading() }

@@ -72,6 +72,28 @@ struct SessionCopyTests {
         #expect(try lines(target).filter { $0.contains("{\"a\"") }.count == 70)
     }
 
+    /// docs/clusters.md, “A block”: each block's records follow a note in stream 1.
+    @Test("the marks of a cluster's blocks are no session: they are neither copied nor counted")
+    func marks() throws {
+        let (from, _, _) = try source(.journal)
+        append(from, 99, 1...3)
+        _ = [UInt8](repeating: 1, count: 8).withUnsafeBytes {
+            from.append(.note, stream: 98, number: 1, time: 1, payload: $0)
+        }
+        try from.write(time: 1)
+        let target = try LogKind.memory.make()
+        let counts = try SessionCopy(from: from, to: target).run(time: { 1 })
+        #expect(counts.sessions == 2)
+        #expect(counts.lines == 65)
+        // Lines whose session is unknown.
+        #expect(counts.missing == 3)
+        let journal = try #require(from as? Journal)
+        let check = try JournalCheck.folder("/data", codec: nil, files: journal.files) { _, _ in
+            nil
+        }
+        #expect(check.streams.contains(99) && !check.streams.contains(98))
+    }
+
     @Test("a target that accepts nothing for a minute fails with its reason")
     func trouble() throws {
         let (from, _, _) = try source(.memory)
