@@ -70,6 +70,10 @@ extension Hub {
         guard let peers = lineLog as? any LineLogPeers, request.method != .head else {
             throw absent
         }
+        let silent = Refusal(
+            503,
+            "The program of the session “\(session.name)” does not answer, or is connected to no "
+                + "daemon.")
         var isOver = false
         request.connection.onClose = { isOver = true }
         request.connection.awaitAnswer(closesAtEnd: true)
@@ -79,7 +83,7 @@ extension Hub {
             guard let answer, let end = answer.firstIndex(of: 10),
                 let status = Int(String(decoding: answer[..<end], as: UTF8.self)),
                 (200...599).contains(status)
-            else { return request.refuse(absent) }
+            else { return request.refuse(silent) }
             let text = String(decoding: answer[(end + 1)...], as: UTF8.self)
             switch status {
             case 200:

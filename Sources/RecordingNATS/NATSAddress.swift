@@ -73,8 +73,11 @@ public struct NATSAddress: Sendable, CustomStringConvertible {
             if !name.isEmpty { self.name = String(name) }
         }
         let hosts = rest.split(separator: ",", omittingEmptySubsequences: false)
-        guard !hosts.isEmpty, hosts.allSatisfy({ !$0.isEmpty && !$0.contains(" ") }) else {
+        if hosts.allSatisfy(\.isEmpty) {
             throw Fault("The log's address names no server. It is nats://HOST,HOST,HOST.")
+        }
+        if hosts.contains("") {
+            throw Fault("The log's address has a comma without a server beside it.")
         }
         if let wrong = hosts.first(where: { !Self.isServer($0) }) {
             throw Fault("“\(wrong)” in the log's address is not a server. It is HOST or HOST:PORT.")

@@ -132,7 +132,7 @@ extension NATSConnection {
             "Too few servers with JetStream run for the log's replicas. Start the others."
         case JSInsufficientResourcesErr, JSStorageResourcesExceededErr:
             "The servers have too little room for a log of this size. Raise max_file_store in their "
-                + "configuration, or make the log with a smaller one (nats stream add)."
+                + "configuration, or give a smaller --log-size."
         case JSNotEnabledErr, JSNotEnabledForAccountErr:
             "JetStream is not switched on for this user. Check jetstream {} in the servers' "
                 + "configuration and the account's."

@@ -136,12 +136,13 @@ extension ReplicatedLog: LineLog {
             collectCompletions()
         }
         let left = outbox.count
+        let reason = (failure ?? trouble).map { $0.description + " " } ?? ""
         channel.close()
         try journal.close()
         guard left == 0 else {
             throw JournalFailure(
-                "The log at \(place) has not accepted the last \(left) records. Their publishers "
-                    + "send them again.")
+                "The log at \(place) has not accepted the last \(left) records. "
+                    + "\(reason)Their publishers send them again.")
         }
     }
 

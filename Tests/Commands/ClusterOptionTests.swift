@@ -18,15 +18,20 @@ struct ClusterOptionTests {
         #expect(
             misuse?.description == "\(option[0]) is for a cluster: give its servers with --log.")
         let given = try ServeCommand.configuration(
-            Arguments(["serve", "--log", "nats://one"] + option))
-        #expect(given.storage.cluster?.text == "nats://one")
+            Arguments(["serve", "--log", "tls://one"] + option))
+        #expect(given.storage.cluster?.text == "tls://one")
     }
 
-    @Test("a log has one to five replicas")
-    func replicas() {
+    @Test(
+        "a log has one, three or five replicas, and certificates belong to tls://",
+        arguments: [
+            ["--log-replicas", "6"], ["--log-replicas", "2"], ["--log-replicas", "4"],
+            ["--log-ca", "ca.pem"],
+        ])
+    func refused(option: [String]) {
         #expect(throws: Misuse.self) {
             _ = try ServeCommand.configuration(
-                Arguments(["serve", "--log", "nats://one", "--log-replicas", "6"]))
+                Arguments(["serve", "--log", "nats://one"] + option))
         }
     }
 }

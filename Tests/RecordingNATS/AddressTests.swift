@@ -39,11 +39,13 @@ struct AddressTests {
             "nats://me:hidden@", "nats://me:hid%zzden@one", "http://me:hidden@one",
             "nats://me:hidden@one/two words", "nats://me:hidden@one,me:hidden@two",
             "nats://me:hidden@one,,two", "nats://one:99999", "nats://one:0", "nats://one:port",
-            "nats://one?x=1", "nats://[::1", "nats://::1",
+            "nats://one?x=1", "nats://[::1", "nats://::1", "nats://a b",
         ])
     func wrong(text: String) throws {
         let fault = #expect(throws: NATSAddress.Fault.self) { try NATSAddress(text) }
         #expect(fault?.description.contains("hid") == false)
+        let namesNone = fault?.description.contains("names no server")
+        #expect(namesNone == (text == "nats://me:hidden@"))
     }
 
     /// A listener to which connections succeed and which never sends `INFO`, as that of a daemon.

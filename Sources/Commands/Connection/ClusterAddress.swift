@@ -26,15 +26,25 @@ struct ClusterAddress: Equatable, Sendable {
     static let creationOptions = [
         CommandTable.Option(
             name: "log-replicas", value: "N", kind: .whole(1...5), example: "3",
-            help: "On how many of the cluster's servers a log is kept that this daemon creates. "
-                + "Default: 3, with five servers or more 5, with one or two 1."),
+            help: "On how many of the cluster's servers a log is kept that this daemon creates: "
+                + "1, 3 or 5. Default: 3, with five servers or more 5, with one or two 1."),
         CommandTable.Option(
             name: "log-size", value: "SIZE", kind: .size((1 << 20)...(1 << 50)), example: "20G",
             help: "The maximum size of a log that this daemon creates; the oldest lines beyond it "
                 + "are removed from the servers. Default: 4G."),
     ]
 
-    init(_ text: String, _ arguments: Arguments) {
+    init(_ text: String, _ arguments: Arguments) throws(Misuse) {
+        if arguments.has("log-ca"), text.hasPrefix("nats://") {
+            throw .init(
+                description: "--log-ca is for encrypted connections: write tls:// in place of "
+                    + "nats://.")
+        }
+        if let replicas = arguments.whole("log-replicas"), replicas.isMultiple(of: 2) {
+            throw .init(
+                description: "--log-replicas must be 1, 3 or 5, not \(replicas): \(replicas) "
+                    + "servers survive no more losses than \(replicas - 1).")
+        }
         self.text = text
         credentials = arguments.value("log-credentials")
         authorities = arguments.value("log-ca")

@@ -20,7 +20,7 @@ struct ClusterCopy {
             }
             return nil
         }
-        (address, mustExist) = (ClusterAddress(operand, arguments), true)
+        (address, mustExist) = (try ClusterAddress(operand, arguments), true)
     }
 
     /// Calls a closure with the log, which has everything that the cluster keeps.

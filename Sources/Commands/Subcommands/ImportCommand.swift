@@ -34,7 +34,7 @@ struct ImportCommand: Subcommand {
             throw .init(
                 description: "--log needs the address of a cluster, such as nats://10.0.0.1.")
         }
-        cluster = ClusterCopy(ClusterAddress(address, arguments))
+        cluster = ClusterCopy(try ClusterAddress(address, arguments))
         isJSON = arguments.has("json")
     }
 

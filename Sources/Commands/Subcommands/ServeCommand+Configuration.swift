@@ -18,7 +18,7 @@ extension ServeCommand {
             }
         }
         var configuration = DaemonConfiguration()
-        let storage = Storage(arguments)
+        let storage = try Storage(arguments)
         if arguments.has("listen") { configuration.listen = try places("listen", arguments) }
         configuration.publish = try publishers(arguments, data: storage.folder)
         configuration.tails = arguments.all("tail")

@@ -12,12 +12,12 @@ extension ServeCommand {
         /// The cluster's log of which the folder has a copy; nil for a journal alone.
         var cluster: ClusterAddress?
 
-        init(_ arguments: Arguments) {
+        init(_ arguments: Arguments) throws(Misuse) {
             if let data = arguments.value("data") { folder = data }
             if let size = arguments.whole("segment-size") { segmentBytes = size }
             retainedBytes = arguments.whole("retain-size")
             retainedTime = arguments.span("retain-time")
-            cluster = arguments.value("log").map { ClusterAddress($0, arguments) }
+            if let log = arguments.value("log") { cluster = try ClusterAddress(log, arguments) }
         }
 
         /// Opens the journal, or this member's copy of the cluster's log.
