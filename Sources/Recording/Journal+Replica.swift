@@ -45,6 +45,9 @@ extension Journal {
         package var bytes: Int
     }
 
+    /// The position of the last record in closed segments; 0 without any.
+    package var endOfSealed: UInt64 { sealed.last { !$0.index.isEmpty }?.index.last ?? 0 }
+
     /// The closed segments whose records are on the disk, oldest first.
     package var sealedFiles: [SealedFile] {
         sealed.filter { $0.index.last <= synced && !$0.index.isEmpty }.map {

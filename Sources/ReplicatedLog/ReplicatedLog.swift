@@ -150,9 +150,12 @@ public final class ReplicatedLog {
         }
     }
 
-    /// The closed segments of this member's journal, after closing the active one if it has lines.
+    /// The closed segments of this member's journal, after closing the active one if no closed one
+    /// has a position or a later one.
     package func sealedFiles(after position: UInt64) -> [Journal.SealedFile] {
-        if journal.written > position { try? journal.sealActive(time: lastTime) }
+        if journal.written >= position, journal.endOfSealed < position {
+            try? journal.sealActive(time: lastTime)
+        }
         return journal.sealedFiles
     }
 
