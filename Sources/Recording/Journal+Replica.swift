@@ -27,14 +27,17 @@ extension Journal {
 
     /// The id of the journal in a folder; nil if there is none.
     package static func id(ofFolder folder: String) -> JournalID? {
-        (try? LinuxFiles().contents("\(folder)/journal")).flatMap { JournalFile($0) }?.id
+        journalFile(inFolder: folder)?.id
     }
 
     /// Returns the id of the log of which a folder has a copy; nil if it has none, or a journal of
     /// its own.
     package static func idOfCopy(inFolder folder: String) -> JournalID? {
+        journalFile(inFolder: folder).flatMap { $0.isCopy ? $0.id : nil }
+    }
+
+    private static func journalFile(inFolder folder: String) -> JournalFile? {
         (try? LinuxFiles().contents("\(folder)/journal")).flatMap { JournalFile($0) }
-            .flatMap { $0.isCopy ? $0.id : nil }
     }
 
     /// A closed segment, as another member copies it.

@@ -9,10 +9,13 @@ extension NATSConnection {
     static func failure(
         _ what: String, _ status: natsStatus, _ address: NATSAddress, _ code: jsErrCode? = nil
     ) -> JournalFailure {
-        let reason = reason(status, code)
-        return JournalFailure(
-            "\(what) at \(address) failed. \(reason)",
-            summary: unreachable + reason)
+        failure(what, reason(status, code), address)
+    }
+
+    private static func failure(
+        _ what: String, _ reason: String, _ address: NATSAddress
+    ) -> JournalFailure {
+        JournalFailure("\(what) at \(address) failed. \(reason)", summary: unreachable + reason)
     }
 
     private static let unreachable = "The cluster's log cannot be reached. "
@@ -26,9 +29,7 @@ extension NATSConnection {
     func failure(
         _ what: String, _ status: natsStatus, _ code: jsErrCode? = nil
     ) -> JournalFailure {
-        let reason = reason(status, code)
-        return JournalFailure(
-            "\(what) at \(address) failed. \(reason)", summary: Self.unreachable + reason)
+        Self.failure(what, reason(status, code), address)
     }
 
     /// Why a call on this connection has failed; the servers do not answer what they do not permit.

@@ -18,6 +18,14 @@ final class NATSConnection: @unchecked Sendable {
         set { keptCopies.withLock { $0 = newValue } }
     }
     private let keptCopies = Mutex<Int?>(nil)
+    private let endings = Mutex(Endings())
+
+    /// Subscriptions that were ended and still exist, the oldest first.
+    private struct Endings: @unchecked Sendable {
+        var handles: [OpaquePointer] = []
+    }
+    /// How many ended subscriptions are kept, the last ones: each may have messages that wait.
+    private static let mostEnded = 4
 
     /// How long a request waits for its answer, in milliseconds.
     private static let requestTime: Int64 = 2000
@@ -85,13 +93,29 @@ final class NATSConnection: @unchecked Sendable {
 
     deinit {
         nonisolated(unsafe) let (handle, stream) = (handle, stream)
+        let endings = endings.withLock { $0 }
         forgetRefusal()
         // A callback may hold the last reference, and the library's own threads must not destroy
         // the connection that they serve.
         Thread.detachNewThread {
+            natsConnection_Close(handle)
+            for subscription in endings.handles { natsSubscription_Destroy(subscription) }
             jsCtx_Destroy(stream)
             natsConnection_Destroy(handle)
         }
+    }
+
+    /// Ends a subscription, and destroys it after some others have ended.
+    ///
+    /// The library's reading thread (nats.c 3.4) may still be passing on a message of it, and does
+    /// not keep it meanwhile.
+    func end(_ subscription: OpaquePointer) {
+        natsSubscription_Unsubscribe(subscription)
+        let oldest = endings.withLock { endings in
+            endings.handles.append(subscription)
+            return endings.handles.count > Self.mostEnded ? endings.handles.removeFirst() : nil
+        }
+        natsSubscription_Destroy(oldest)
     }
 
     /// The name of the stream that keeps the blocks.

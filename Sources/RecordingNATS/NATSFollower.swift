@@ -131,10 +131,6 @@ final class NATSFollower: @unchecked Sendable {
     func run() {
         var creation = Self.creation
         var isLate = false
-        // The library's reading thread may still be passing on a message of a subscription that
-        // was ended, and does not keep it; so it is destroyed when the next one has ended.
-        var ended: OpaquePointer?
-        defer { natsSubscription_Destroy(ended) }
         while !isClosed {
             let inbox = "_INBOX.mainspring.\(String(UInt64.random(in: .min ... .max), radix: 36))"
             // After an outage any server has the next messages before one creates a consumer.
@@ -146,17 +142,14 @@ final class NATSFollower: @unchecked Sendable {
             }
             var subscription: OpaquePointer?
             guard
-                natsConnection_SubscribeSync(&subscription, connection.handle, inbox) == NATS_OK
+                natsConnection_SubscribeSync(&subscription, connection.handle, inbox) == NATS_OK,
+                let subscription
             else {
                 complain(NATSConnection.reason(NATS_CONNECTION_DISCONNECTED))
                 pause()
                 continue
             }
-            defer {
-                natsSubscription_Unsubscribe(subscription)
-                natsSubscription_Destroy(ended)
-                ended = subscription
-            }
+            defer { connection.end(subscription) }
             if let obstacle = makeConsumer(to: inbox, within: creation) {
                 isLate = true
                 creation = min(creation * 2, Self.longestCreation)

@@ -49,10 +49,9 @@ public enum NATSLog {
             of: address.description, id: id, folder: folder, journal: settings, time: time,
             reason: { progress.obstacle?.summary.map(NATSConnection.reason(inSummary:)) }
         ) { () throws(JournalFailure) in
-            let service = try NATSService(
+            try NATSService(
                 address, mustExist: false, progress: progress,
                 patience: NATSService.shortPatience)
-            return service
         }
     }
 }

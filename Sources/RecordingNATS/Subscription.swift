@@ -17,6 +17,7 @@ struct Message: Sendable {
 
 /// Passes the messages of a subject to their owner, on a thread of the library.
 final class Subscription: @unchecked Sendable {
+    private let connection: NATSConnection
     private var handle: OpaquePointer?
 
     /// Calls the owner for as long as the library may deliver messages.
@@ -33,6 +34,7 @@ final class Subscription: @unchecked Sendable {
         _ connection: NATSConnection, to subject: String, owner: Owner,
         _ body: @escaping @Sendable (Owner, Message) -> Void
     ) throws(JournalFailure) {
+        self.connection = connection
         let receiver = Unmanaged.passRetained(
             Receiver { [weak owner] message in if let owner { body(owner, message) } })
         let status = natsConnection_Subscribe(
@@ -53,7 +55,7 @@ final class Subscription: @unchecked Sendable {
     }
 
     func close() {
-        natsSubscription_Destroy(handle)
+        if let handle { connection.end(handle) }
         handle = nil
     }
 
