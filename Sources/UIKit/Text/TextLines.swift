@@ -172,7 +172,8 @@ package struct TextLines {
         return above.lineSpacing + above.paragraphSpacing + own.paragraphSpacingBefore
     }
 
-    private func height(of line: Line) -> CGFloat {
+    /// Returns the height of a line with its leading, in points.
+    func height(of line: Line) -> CGFloat {
         let metrics = metrics(of: line)
         return metrics.ascent + metrics.descent + leading(of: line)
     }

@@ -78,8 +78,7 @@ extension UILabel {
 
     /// Whether the layout breaks lines as no program that draws them would.
     private var flowsRoundShapes: Bool {
-        attachmentContainer?.exclusion != nil || usualHyphenation > 0
-            || lineRules != nil
+        attachmentContainer?.hasExclusion == true || usualHyphenation > 0 || lineRules != nil
     }
 
     final func breakLines(within width: CGFloat, numberOfLines: Int) -> TextLines {

@@ -202,35 +202,37 @@ extension UITextField {
 
     final func borderStyleChanged() {
         borderView?.removeFromSuperview()
-        borderView = nil
-        if let background, borderStyle != .roundedRect {
-            let image = isEnabled ? background : disabledBackground ?? background
-            let view = UIImageView(image: image)
-            view.frame = borderRect(forBounds: bounds)
-            insertSubview(view, at: 0)
-            borderView = view
-        } else if borderStyle != .none {
-            let view = UIView(frame: borderRect(forBounds: bounds))
-            view.isUserInteractionEnabled = false
-            switch borderStyle {
-            case .none: break
-            case .line:
-                view.layer.borderWidth = 1
-                view.layer.borderColor = UIColor.black.cgColor
-            case .bezel:
-                view.layer.borderWidth = 1
-                view.layer.borderColor = UIColor.systemGray.cgColor
-                view.backgroundColor = .systemBackground
-            case .roundedRect:
-                view.layer.cornerRadius = 6
-                view.layer.borderWidth = 1 / contentScaleFactor
-                view.layer.borderColor = UIColor.systemGray3.cgColor
-                view.backgroundColor = .systemBackground
-            }
-            insertSubview(view, at: 0)
-            borderView = view
+        borderView = makeBorderView()
+        if let borderView {
+            borderView.frame = borderRect(forBounds: bounds)
+            insertSubview(borderView, at: 0)
         }
         contentChanged()
+    }
+
+    private func makeBorderView() -> UIView? {
+        if let background, borderStyle != .roundedRect {
+            return UIImageView(image: isEnabled ? background : disabledBackground ?? background)
+        }
+        guard borderStyle != .none else { return nil }
+        let view = UIView()
+        view.isUserInteractionEnabled = false
+        switch borderStyle {
+        case .none: break
+        case .line:
+            view.layer.borderWidth = 1
+            view.layer.borderColor = UIColor.black.cgColor
+        case .bezel:
+            view.layer.borderWidth = 1
+            view.layer.borderColor = UIColor.systemGray.cgColor
+            view.backgroundColor = .systemBackground
+        case .roundedRect:
+            view.layer.cornerRadius = 6
+            view.layer.borderWidth = 1 / contentScaleFactor
+            view.layer.borderColor = UIColor.systemGray3.cgColor
+            view.backgroundColor = .systemBackground
+        }
+        return view
     }
 
     final func layOutParts() {

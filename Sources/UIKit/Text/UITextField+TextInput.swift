@@ -1,18 +1,23 @@
 extension UITextField: EditedText {
-    final var baseBeginningOfDocument: UITextPosition { TextPlace(0) }
+    final var baseBeginningOfDocument: UITextPosition { TextPlace(firstPlace) }
     final var baseEndOfDocument: UITextPosition { TextPlace(edit.length) }
 
     final func baseTextRange(
         from fromPosition: UITextPosition, to toPosition: UITextPosition
     ) -> UITextRange? {
-        guard let from = place(fromPosition), let to = place(toPosition) else { return nil }
+        guard let from = anyPlace(fromPosition), let to = anyPlace(toPosition) else { return nil }
         return TextPlaceRange(min(from, to)..<max(from, to))
     }
 
     final func basePosition(from position: UITextPosition, offset: Int) -> UITextPosition? {
-        guard let place = place(position) else { return nil }
+        guard let place = anyPlace(position) else { return nil }
         let (target, overflows) = place.addingReportingOverflow(offset)
-        return overflows || !(0...edit.length).contains(target) ? nil : TextPlace(target)
+        return overflows || !(firstPlace...edit.length).contains(target) ? nil : TextPlace(target)
+    }
+
+    /// Returns the place of a position, in the text or before it.
+    private func anyPlace(_ position: UITextPosition) -> Int? {
+        (position as? TextPlace).map { min(max($0.offset, firstPlace), edit.length) }
     }
 
     final func baseCompare(
@@ -23,7 +28,7 @@ extension UITextField: EditedText {
     }
 
     final func baseOffset(from: UITextPosition, to toPosition: UITextPosition) -> Int {
-        guard let from = place(from), let to = place(toPosition) else { return 0 }
+        guard let from = anyPlace(from), let to = anyPlace(toPosition) else { return 0 }
         return to - from
     }
 

@@ -209,6 +209,8 @@ open class UITextField: UIControl, UITextInput {
     package override func receive(_ key: KeyboardKey) -> Bool { receiveEditingKey(key) }
     /// Called before a part of the text is selected.
     func textWillBeSelected() {}
+    /// The place of the first position; 0, that of the text's start, without anything before it.
+    var firstPlace: Int { 0 }
     /// Whether the cursor is hidden, because something else is selected.
     var hidesCaret: Bool { false }
     /// Removes the content for the user.

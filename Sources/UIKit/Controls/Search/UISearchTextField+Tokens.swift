@@ -124,28 +124,29 @@ extension UISearchTextField {
     /// Returns the area of the text beside the tokens.
     final func besideTokens(_ rect: CGRect) -> CGRect {
         guard !tokens.isEmpty else { return rect }
-        let width = shownTokensWidth(in: rect)
+        let width = shown(tokensWidth, in: rect)
         return CGRect(
             x: isRightToLeft ? rect.minX : rect.minX + width, y: rect.minY,
             width: rect.width - width, height: rect.height)
     }
 
-    /// Of many tokens the last are seen, so that there is room for typing. [U]
-    private func shownTokensWidth(in rect: CGRect) -> CGFloat {
-        min(tokensWidth, max(0, rect.width * 0.75))
+    /// Returns how much of the tokens' width is shown: of many the last are seen, so that there is
+    /// room for typing. [U]
+    private func shown(_ width: CGFloat, in rect: CGRect) -> CGFloat {
+        min(width, max(0, rect.width * 0.75))
     }
 
     /// Places the tokens at the leading end of the text's area.
     final func layOutTokens(in rect: CGRect) {
-        guard !tokens.isEmpty else { return }
-        let width = shownTokensWidth(in: rect)
+        let sizes = tokenState.views.map { $0.sizeThatFits(.zero) }
+        let whole = sizes.reduce(0) { $0 + $1.width + Self.tokenGap }
+        let width = shown(whole, in: rect)
         let area = tokenState.area
         area.frame = CGRect(
             x: isRightToLeft ? rect.maxX - width : rect.minX, y: rect.minY, width: width,
             height: rect.height)
-        var x = width - tokensWidth
-        for view in tokenState.views {
-            let size = view.sizeThatFits(.zero)
+        var x = width - whole
+        for (view, size) in zip(tokenState.views, sizes) {
             let height = min(size.height, rect.height)
             view.frame = CGRect(
                 x: isRightToLeft ? width - x - size.width : x, y: (rect.height - height) / 2,

@@ -101,33 +101,8 @@ open class UISearchTextField: UITextField {
     /// The range of the text behind the tokens.
     open var textualRange: UITextRange { TextPlaceRange(0..<edit.length) }
 
-    /// The position before the first token.
-    open override var beginningOfDocument: UITextPosition { TextPlace(-tokens.count) }
-
-    private func offset(of position: UITextPosition) -> Int? {
-        (position as? TextPlace).map { min(max($0.offset, -tokens.count), edit.length) }
-    }
-
-    open override func textRange(
-        from fromPosition: UITextPosition, to toPosition: UITextPosition
-    ) -> UITextRange? {
-        guard let from = offset(of: fromPosition), let to = offset(of: toPosition) else {
-            return nil
-        }
-        return TextPlaceRange(min(from, to)..<max(from, to))
-    }
-
-    open override func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
-        guard let place = self.offset(of: position) else { return nil }
-        let (target, overflows) = place.addingReportingOverflow(offset)
-        return overflows || !(-tokens.count...edit.length).contains(target)
-            ? nil : TextPlace(target)
-    }
-
-    open override func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int {
-        guard let from = offset(of: from), let to = offset(of: toPosition) else { return 0 }
-        return to - from
-    }
+    /// Tokens have the places before the text.
+    override var firstPlace: Int { -tokens.count }
 
     /// The selection: the selected tokens, or that of the text.
     ///
@@ -204,10 +179,13 @@ open class UISearchTextField: UITextField {
     /// Places the background's image.
     open override func layoutSubviews() {
         super.layoutSubviews()
-        layOutTokens(
-            in: isEditing
-                ? moved(super.editingRect(forBounds: bounds))
-                : moved(super.textRect(forBounds: bounds)))
+        if !tokens.isEmpty {
+            layOutTokens(
+                in: moved(
+                    isEditing
+                        ? super.editingRect(forBounds: bounds)
+                        : super.textRect(forBounds: bounds)))
+        }
         guard let backgroundImage else { return }
         if backgroundView.superview == nil { insertSubview(backgroundView, at: 0) }
         backgroundView.image = backgroundImage

@@ -124,14 +124,8 @@ final class TextViewFindSession: UIFindSession {
     override var supportsReplacement: Bool { view?.isEditable ?? false }
 
     override func performSearch(query: String, options: UITextSearchOptions?) {
-        guard let view else { return }
-        let options = options ?? UITextSearchOptions()
-        last = (query, options)
-        found = options.ranges(of: query, in: view.edit.text)
-        // The first result from the cursor on.
-        let cursor = view.edit.selection.lowerBound
-        index = found.firstIndex { $0.lowerBound >= cursor } ?? (found.isEmpty ? nil : 0)
-        show()
+        last = (query, options ?? UITextSearchOptions())
+        textChanged()
     }
 
     override func highlightNextResult(in direction: UITextStorageDirection) {
@@ -173,6 +167,7 @@ final class TextViewFindSession: UIFindSession {
     func textChanged() {
         guard let last, let view else { return }
         found = last.options.ranges(of: last.query, in: view.edit.text)
+        // The first result from the cursor on.
         let cursor = view.edit.selection.lowerBound
         index = found.firstIndex { $0.lowerBound >= cursor } ?? (found.isEmpty ? nil : 0)
         show()
@@ -188,11 +183,10 @@ final class TextViewFindSession: UIFindSession {
     /// Marks the results where they are now.
     func place() {
         guard let view else { return }
+        let lines = found.isEmpty ? nil : view.shownLines
         marks.show(
             found.enumerated().flatMap { number, range in
-                view.selectionRects(for: TextPlaceRange(range)).map {
-                    ($0.rect, number == index)
-                }
+                view.rects(of: range, in: lines).map { ($0, number == index) }
             }, in: view)
     }
 }

@@ -139,8 +139,10 @@ extension EditedText {
     }
 
     /// Returns the rectangles of a range, one for each line, in the input's coordinates.
-    private func rects(of range: Range<Int>) -> [CGRect] {
-        let (lines, origin) = (shownLines, linesOrigin)
+    /// - Parameter lines: the lines as they are shown, if the caller has them: setting the text
+    ///   takes a time that grows with its length.
+    func rects(of range: Range<Int>, in lines: SetText? = nil) -> [CGRect] {
+        let (lines, origin) = (lines ?? shownLines, linesOrigin)
         let (start, end) = (shownPlace(of: range.lowerBound), shownPlace(of: range.upperBound))
         return lines.lines.compactMap { line in
             guard line.whole.lowerBound < end, start < line.whole.upperBound else { return nil }

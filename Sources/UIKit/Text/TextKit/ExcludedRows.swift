@@ -6,7 +6,7 @@ extension TextLines {
         var width: CGFloat
         /// The distance of its row from the top of the text.
         var top: CGFloat
-        /// Whether no shape is beside it.
+        /// Whether any word is set here, however wide.
         var isWhole: Bool
     }
 }
@@ -57,13 +57,14 @@ struct ExcludedRows {
     }
 
     private mutating func beginRow(_ text: Substring, _ style: NSParagraphStyle.Values) {
+        let line = height(text.prefix(1))
+        let place = text.startIndex.utf16Offset(in: text.base)
         if rowHeight > 0, let lastStyle {
             let upper = CGRect(x: 0, y: top, width: exclusion.width, height: rowHeight)
             top = upper.maxY
             if let rules {
                 top += rules.gap(
-                    above: text.startIndex.utf16Offset(in: text.base), upper,
-                    height: height(text.prefix(1)), isParagraph: endsParagraph)
+                    above: place, upper, height: line, isParagraph: endsParagraph)
             } else {
                 top += lastStyle.lineSpacing
                 if endsParagraph {
@@ -75,8 +76,6 @@ struct ExcludedRows {
             top += 1
         }
         (rowHeight, endsParagraph, lastStyle) = (0, false, style)
-        let line = height(text.prefix(1))
-        let place = text.startIndex.utf16Offset(in: text.base)
         if let row = exclusion.chosenRow(from: top, height: line, place: place) {
             (top, rooms) = row
             return

@@ -38,8 +38,7 @@ extension TextLines {
         guard let text = styled?.string else { return [] }
         var upper = CGRect.zero
         return lines.enumerated().map { index, line in
-            let metrics = metrics(of: line)
-            let height = metrics.ascent + metrics.descent + leading(of: line)
+            let height = height(of: line)
             var gap: CGFloat = 0
             if index > 0 {
                 gap = rules.gap(

@@ -18,25 +18,22 @@ extension NSLayoutManager {
             return CGRect(
                 x: 0, y: rect.minY, width: width > 0 ? width : own, height: rect.height)
         }
+        func spacing(_ ask: @escaping (Int, CGRect) -> CGFloat) -> (Int, CGRect) -> CGFloat {
+            { usable(ask(start + $0, box($1))) }
+        }
         return LineRules(
             addsLeading: usesFontLeading,
-            lineSpacing: { [unowned self] in
-                usable(
-                    delegate.layoutManager(
-                        self, lineSpacingAfterGlyphAt: start + $0,
-                        withProposedLineFragmentRect: box($1)))
+            lineSpacing: spacing { [unowned self] in
+                delegate.layoutManager(
+                    self, lineSpacingAfterGlyphAt: $0, withProposedLineFragmentRect: $1)
             },
-            spacingBefore: { [unowned self] in
-                usable(
-                    delegate.layoutManager(
-                        self, paragraphSpacingBeforeGlyphAt: start + $0,
-                        withProposedLineFragmentRect: box($1)))
+            spacingBefore: spacing { [unowned self] in
+                delegate.layoutManager(
+                    self, paragraphSpacingBeforeGlyphAt: $0, withProposedLineFragmentRect: $1)
             },
-            spacingAfter: { [unowned self] in
-                usable(
-                    delegate.layoutManager(
-                        self, paragraphSpacingAfterGlyphAt: start + $0,
-                        withProposedLineFragmentRect: box($1)))
+            spacingAfter: spacing { [unowned self] in
+                delegate.layoutManager(
+                    self, paragraphSpacingAfterGlyphAt: $0, withProposedLineFragmentRect: $1)
             },
             breaks: { [unowned self] in
                 delegate.layoutManager(self, shouldBreakLineByWordBeforeCharacterAt: start + $0)

@@ -355,15 +355,8 @@ open class NSLayoutManager: NSObject {
         }
         let box = lineFragmentRect(
             forGlyphAt: part.start + line.range.lowerBound, effectiveRange: nil)
-        if line.isStrikethrough {
-            strikethroughGlyphRange(
-                glyphs(line.range), strikethroughType: line.style, lineFragmentRect: box,
-                lineFragmentGlyphRange: glyphs(line.whole), containerOrigin: origin)
-        } else {
-            underlineGlyphRange(
-                glyphs(line.range), underlineType: line.style, lineFragmentRect: box,
-                lineFragmentGlyphRange: glyphs(line.whole), containerOrigin: origin)
-        }
+        let method = line.isStrikethrough ? strikethroughGlyphRange : underlineGlyphRange
+        method(glyphs(line.range), line.style, box, glyphs(line.whole), origin)
     }
 
     /// Underlines glyphs of a line in the current context, by `drawUnderline(forGlyphRange:…)`.

@@ -131,6 +131,13 @@ open class NSTextContainer: NSObject, NamedInMessages {
         }
     }
 
+    /// Whether some lines are not whole: whether there is an ``exclusion``.
+    final var hasExclusion: Bool {
+        size.width > 0 && size.width.isFinite
+            && (!exclusionPaths.isEmpty
+                || MethodOverrides.ofContainers.differ(type(of: self), NSTextContainer.self))
+    }
+
     private func boxes(of row: CGRect, at place: Int) -> [CGRect] {
         var (boxes, rest): ([CGRect], CGRect) = ([], row)
         // As many as fit beside each other in any container.

@@ -80,8 +80,8 @@ struct TextExclusion {
     /// Whether every part is wide enough, because a class chooses them.
     var isChosen: Bool { chosenBoxes != nil }
 
-    /// Returns the parts of a row that a class chooses, and where the row begins; nil if it chooses
-    /// none.
+    /// Returns the parts of a row that a class chooses, and where the row begins; nil for a
+    /// container that has shapes alone.
     func chosenRow(from top: CGFloat, height: CGFloat, place: Int) -> (top: CGFloat, rooms: [Room])?
     {
         guard let chosenBoxes else { return nil }

@@ -120,31 +120,7 @@ enum EditAction: String, CaseIterable {
         }
     }
 
-    var selector: Selector {
-        switch self {
-        case .cut: Selector(rawValue, UIResponder.cut(_:))
-        case .copy: Selector(rawValue, UIResponder.copy(_:))
-        case .paste: Selector(rawValue, UIResponder.paste(_:))
-        case .select: Selector(rawValue, UIResponder.select(_:))
-        case .selectAll: Selector(rawValue, UIResponder.selectAll(_:))
-        case .delete: Selector(rawValue, UIResponder.delete(_:))
-        case .toggleBoldface: Selector(rawValue, UIResponder.toggleBoldface(_:))
-        case .toggleItalics: Selector(rawValue, UIResponder.toggleItalics(_:))
-        case .toggleUnderline: Selector(rawValue, UIResponder.toggleUnderline(_:))
-        case .increaseSize: Selector(rawValue, UIResponder.increaseSize(_:))
-        case .decreaseSize: Selector(rawValue, UIResponder.decreaseSize(_:))
-        case .duplicate: Selector(rawValue, UIResponder.duplicate(_:))
-        case .move: Selector(rawValue, UIResponder.move(_:))
-        case .rename: Selector(rawValue, UIResponder.rename(_:))
-        case .export: Selector(rawValue, UIResponder.export(_:))
-        case .printContent: Selector(rawValue, UIResponder.printContent(_:))
-        case .find: Selector(rawValue, UIResponder.find(_:))
-        case .findNext: Selector(rawValue, UIResponder.findNext(_:))
-        case .findPrevious: Selector(rawValue, UIResponder.findPrevious(_:))
-        case .findAndReplace: Selector(rawValue, UIResponder.findAndReplace(_:))
-        case .useSelectionForFind: Selector(rawValue, UIResponder.useSelectionForFind(_:))
-        }
-    }
+    var selector: Selector { Selector(rawValue, method) }
 
     /// Whether an object's class overrides the action.
     func isOverridden(by responder: UIResponder) -> Bool {
@@ -158,29 +134,7 @@ enum EditAction: String, CaseIterable {
 extension UIResponder {
     /// The actions, by which selectors with a name alone are found.
     static var editMembers: [ObjCMember] {
-        [
-            .method("cut:", UIResponder.cut(_:)),
-            .method("copy:", UIResponder.copy(_:)),
-            .method("paste:", UIResponder.paste(_:)),
-            .method("select:", UIResponder.select(_:)),
-            .method("selectAll:", UIResponder.selectAll(_:)),
-            .method("delete:", UIResponder.delete(_:)),
-            .method("toggleBoldface:", UIResponder.toggleBoldface(_:)),
-            .method("toggleItalics:", UIResponder.toggleItalics(_:)),
-            .method("toggleUnderline:", UIResponder.toggleUnderline(_:)),
-            .method("increaseSize:", UIResponder.increaseSize(_:)),
-            .method("decreaseSize:", UIResponder.decreaseSize(_:)),
-            .method("duplicate:", UIResponder.duplicate(_:)),
-            .method("move:", UIResponder.move(_:)),
-            .method("rename:", UIResponder.rename(_:)),
-            .method("export:", UIResponder.export(_:)),
-            .method("printContent:", UIResponder.printContent(_:)),
-            .method("find:", UIResponder.find(_:)),
-            .method("findNext:", UIResponder.findNext(_:)),
-            .method("findPrevious:", UIResponder.findPrevious(_:)),
-            .method("findAndReplace:", UIResponder.findAndReplace(_:)),
-            .method("useSelectionForFind:", UIResponder.useSelectionForFind(_:)),
-        ]
+        EditAction.allCases.map { .method($0.rawValue, $0.method) }
     }
 
     final func baseResponds(to selector: Selector?) -> Bool {
