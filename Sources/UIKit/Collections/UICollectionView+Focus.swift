@@ -4,41 +4,26 @@
 @preconcurrency @MainActor
 open class UICollectionViewFocusUpdateContext: UIFocusUpdateContext {
     /// The item that loses the focus; nil for a view outside of the cells.
-    open private(set) var previouslyFocusedIndexPath: IndexPath?
+    open var previouslyFocusedIndexPath: IndexPath? { listPaths.previous }
     /// The item that gets the focus; nil for a view outside of the cells.
-    open private(set) var nextFocusedIndexPath: IndexPath?
-
-    convenience init(_ context: UIFocusUpdateContext, in collection: UICollectionView) {
-        self.init(context)
-        previouslyFocusedIndexPath = collection.placeLosingFocus(context.previouslyFocusedItem)
-        nextFocusedIndexPath = collection.focusPath(of: context.nextFocusedItem)
-    }
+    open var nextFocusedIndexPath: IndexPath? { listPaths.next }
 }
 
 extension UICollectionView: FocusList {
-    final var preferredFocusPath: IndexPath? {
-        if remembersLastFocusedIndexPath, let path = listFocus.lastPath, hasItem(at: path) {
-            return path
-        }
-        guard let path = collectionDelegate?.indexPathForPreferredFocusedView(in: self),
-            hasItem(at: path)
-        else { return nil }
-        return path
+    final var delegateFocusPath: IndexPath? {
+        collectionDelegate?.indexPathForPreferredFocusedView(in: self)
     }
 
-    private func hasItem(at path: IndexPath) -> Bool {
+    final func hasCell(at path: IndexPath) -> Bool {
         path.count == 2 && 0..<numberOfItems(inSection: path.section) ~= path.item
     }
 
     final var selectedFocusPath: IndexPath? { selected.last }
 
     final func allowsFocus(at path: IndexPath) -> Bool {
-        guard hasItem(at: path) else { return false }
+        guard hasCell(at: path) else { return false }
         return collectionDelegate?.collectionView(self, canFocusItemAt: path) ?? allowsFocusNow
     }
-
-    /// Whether items can be focused in the present mode.
-    final var allowsFocusNow: Bool { isEditing ? allowsFocusDuringEditing : allowsFocus }
 
     final func focusPath(of view: UIView) -> IndexPath? {
         (view as? UICollectionViewCell).flatMap { indexPath(for: $0) }
@@ -47,7 +32,7 @@ extension UICollectionView: FocusList {
     final func loadedFocusCell(at path: IndexPath) -> UIView? { cells[path] }
 
     final func showFocusCell(at path: IndexPath) -> UIView? {
-        guard hasItem(at: path) else { return nil }
+        guard hasCell(at: path) else { return nil }
         scrollToItem(at: path, at: [], animated: false)
         layoutIfNeeded()
         return cells[path]

@@ -2,13 +2,19 @@
 @MainActor
 protocol FocusList: UIScrollView {
     var listFocus: ListFocus { get set }
-    /// The place that the focus gets when it enters the list; nil for that of greatest priority.
-    var preferredFocusPath: IndexPath? { get }
+    var isEditing: Bool { get }
+    var allowsFocus: Bool { get }
+    var allowsFocusDuringEditing: Bool { get }
+    var remembersLastFocusedIndexPath: Bool { get }
+    /// The place that the delegate prefers; nil for none.
+    var delegateFocusPath: IndexPath? { get }
     /// The place selected last; nil for none.
     var selectedFocusPath: IndexPath? { get }
+    /// Whether the list has a cell at a place.
+    func hasCell(at path: IndexPath) -> Bool
     /// Whether the list and its delegate let a cell be focused.
     func allowsFocus(at path: IndexPath) -> Bool
-    /// Returns the place of the cell that is a view or contains it; nil without one.
+    /// Returns the place of a cell; nil for another view.
     func focusPath(of view: UIView) -> IndexPath?
     /// Returns the cell at a place if it is loaded.
     func loadedFocusCell(at path: IndexPath) -> UIView?
@@ -33,6 +39,23 @@ struct ListFocus {
 }
 
 extension FocusList {
+    /// Whether cells can be focused in the present mode.
+    var allowsFocusNow: Bool { isEditing ? allowsFocusDuringEditing : allowsFocus }
+
+    /// The place that the focus gets when it enters the list; nil for that of greatest priority.
+    var preferredFocusPath: IndexPath? {
+        if remembersLastFocusedIndexPath, let path = listFocus.lastPath, hasCell(at: path) {
+            return path
+        }
+        return delegateFocusPath.flatMap { hasCell(at: $0) ? $0 : nil }
+    }
+
+    /// Returns a place to which the focus can move; nil if its cell cannot be focused.
+    func focusPlace(at path: IndexPath?) -> FocusPlace? {
+        guard let path, allowsFocus(at: path) else { return nil }
+        return FocusPlace(target: .path(self, path), frame: .zero)
+    }
+
     /// The place of an item in the list; nil for one elsewhere.
     func focusPath(of item: (any UIFocusItem)?) -> IndexPath? {
         guard let item else { return nil }

@@ -52,7 +52,7 @@ extension UIFocusSystem {
     private func appear(_ movement: FocusMovement) -> Bool {
         var place: FocusPlace?
         if let list = deferredList, isAvailable(list) {
-            place = list.lastPlace
+            place = list.focusPlace(at: list.listFocus.lastPath)
         } else if let item = deferredEnvironment as? any UIFocusItem, let last = lastPlace(of: item)
         {
             place = last
@@ -76,9 +76,9 @@ extension UIFocusSystem {
 
     /// Returns the place in a list where an item was focused, whatever its cell shows now.
     private func lastPlace(of item: any UIFocusItem) -> FocusPlace? {
-        let list = item.focusChain.lazy.compactMap { $0 as? any FocusList }.first
-        guard let list, list.listFocus.lastItem === item else { return nil }
-        return list.lastPlace
+        guard let list = item.nearest((any FocusList).self), list.listFocus.lastItem === item
+        else { return nil }
+        return list.focusPlace(at: list.listFocus.lastPath)
     }
 
     private func moveBetweenGroups(from item: any UIFocusItem, _ heading: UIFocusHeading) -> Bool {

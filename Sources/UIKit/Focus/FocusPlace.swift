@@ -69,14 +69,6 @@ extension FocusPlace {
     }
 }
 
-extension FocusList {
-    /// The place that was focused last, if it can still be focused.
-    var lastPlace: FocusPlace? {
-        guard let path = listFocus.lastPath, allowsFocus(at: path) else { return nil }
-        return FocusPlace(target: .path(self, path), frame: .zero)
-    }
-}
-
 /// Orders of rectangles.
 enum FocusOrder {
     /// Sorts by lines from the top, and within a line from the leading edge.
@@ -107,8 +99,8 @@ enum FocusOrder {
         return result
     }
 
-    /// Returns the nearest place in a direction: of those that share a part of the rectangle's
-    /// breadth, the one with the least distance, and then the one whose middle is nearest.
+    /// Returns the places in a direction that share a part of the rectangle's breadth: those with
+    /// the least distance first, and of these those whose middle is nearest.
     ///
     /// Source: Apple, "About focus interactions for Apple TV": the focus moves to items in the path
     /// of the movement; how it weighs distances is not documented. [U]

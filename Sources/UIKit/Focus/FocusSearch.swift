@@ -2,7 +2,8 @@
 @MainActor
 struct FocusSearch {
     let window: UIWindow
-    private(set) var root: FocusGroup
+    let root = FocusGroup(key: nil)
+    private let heading: UIFocusHeading?
     private var groups: [AnyHashable: FocusGroup] = [:]
     private var seen: Set<ObjectIdentifier> = []
     /// Everything that an environment may contain.
@@ -14,19 +15,17 @@ struct FocusSearch {
     ///   for loaded ones only.
     init(_ environment: any UIFocusEnvironment, in window: UIWindow, heading: UIFocusHeading? = nil)
     {
-        self.window = window
-        root = FocusGroup(key: nil)
-        collect(environment, into: root, scrolls: false, heading)
+        (self.window, self.heading) = (window, heading)
+        collect(environment, into: root, scrolls: false)
     }
 
     private mutating func collect(
-        _ environment: any UIFocusEnvironment, into outer: FocusGroup, scrolls: Bool,
-        _ heading: UIFocusHeading?
+        _ environment: any UIFocusEnvironment, into outer: FocusGroup, scrolls: Bool
     ) {
         guard seen.insert(ObjectIdentifier(environment)).inserted else { return }
         if let controller = environment as? UIViewController {
             if let view = controller.viewIfLoaded {
-                collect(view, into: outer, scrolls: scrolls, heading)
+                collect(view, into: outer, scrolls: scrolls)
             }
             return
         }
@@ -62,7 +61,7 @@ struct FocusSearch {
         }
         let container = environment.focusItemContainer
         for item in container?.focusItems(in: Self.everywhere) ?? [] {
-            collect(item, into: group, scrolls: scrolls, heading)
+            collect(item, into: group, scrolls: scrolls)
         }
     }
 
@@ -129,10 +128,10 @@ extension UIFocusSystem {
             return FocusPlace(
                 target: .item(item), frame: FocusSearch.frame(of: item, in: window))
         }
-        if let list = environment as? any FocusList, let path = list.preferredFocusPath,
-            list.allowsFocus(at: path)
+        if let list = environment as? any FocusList,
+            let place = list.focusPlace(at: list.preferredFocusPath)
         {
-            return FocusPlace(target: .path(list, path), frame: .zero)
+            return place
         }
         return firstPlace(in: environment)
     }
@@ -148,24 +147,24 @@ extension UIFocusSystem {
 
     /// Returns the place of greatest priority in a group.
     final func primaryPlace(of group: FocusGroup) -> FocusPlace? {
-        if let list = group.list, let path = list.preferredFocusPath, list.allowsFocus(at: path) {
-            return FocusPlace(target: .path(list, path), frame: .zero)
+        if let list = group.list, let place = list.focusPlace(at: list.preferredFocusPath) {
+            return place
         }
         let places = FocusOrder.sorted(
             group.places.filter { $0.item != nil }, rightToLeft: isRightToLeft, \.frame)
-        let best = places.compactMap { $0.item.map(priority) }.max() ?? .ignored
+        let priorities = places.map { $0.item.map(priority) ?? .ignored }
+        let best = priorities.max() ?? .ignored
         if let list = group.list {
             // The selected cell and the last one count although they are not visible.
             let known: [(IndexPath?, UIFocusGroupPriority)] = [
                 (list.selectedFocusPath, .prioritized),
                 (list.listFocus.lastPath, .previouslyFocused),
             ]
-            for case (let path?, let priority) in known
-            where priority > best && list.allowsFocus(at: path) {
-                return FocusPlace(target: .path(list, path), frame: .zero)
+            for (path, priority) in known where priority > best {
+                if let place = list.focusPlace(at: path) { return place }
             }
         }
-        return places.first { $0.item.map { priority(of: $0) == best } ?? false }
+        return priorities.firstIndex(of: best).map { places[$0] }
     }
 
     /// The greatest of an item's own priority and that of the system.

@@ -93,7 +93,7 @@ final class FocusHalo {
     func show(_ item: (any UIFocusItem)?) {
         remove()
         guard let item, let effect = item.focusEffect,
-            let view = item.focusChain.lazy.compactMap({ $0 as? UIView }).first
+            let view = item.nearest(UIView.self)
         else { return }
         let halo = effect as? UIFocusHaloEffect ?? UIFocusHaloEffect()
         let host = halo.containerView ?? view

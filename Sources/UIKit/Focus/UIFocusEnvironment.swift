@@ -60,6 +60,11 @@ extension UIFocusEnvironment {
     /// The window at the end of the chain of environments.
     var focusWindow: UIWindow? { focusChain.lazy.compactMap { ($0 as? UIView)?.window }.first }
 
+    /// The innermost of the environment and those that contain it that is of a kind.
+    func nearest<Kind>(_ kind: Kind.Type) -> Kind? {
+        focusChain.lazy.compactMap { $0 as? Kind }.first
+    }
+
     /// The environment and those that contain it, from the inside.
     var focusChain: [any UIFocusEnvironment] {
         var chain: [any UIFocusEnvironment] = []

@@ -107,8 +107,8 @@ extension UIFocusSystem {
         return first?.resignFirstResponder() ?? true
     }
 
-    /// The first responder chain's object for the keys of an item.
+    /// The object at which the keys for an item begin.
     static func responder(for item: any UIFocusItem) -> UIResponder? {
-        item.focusChain.lazy.compactMap { $0 as? UIResponder }.first
+        item.nearest(UIResponder.self)
     }
 }

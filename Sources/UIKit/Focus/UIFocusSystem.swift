@@ -42,7 +42,7 @@ open class UIFocusSystem: NSObject {
     private var requested: (any UIFocusEnvironment)?
     private var isScheduled = false
     /// The list from which the focused cell was removed.
-    private weak var listOfLost: (any UIFocusEnvironment)?
+    private weak var listOfLost: (any FocusList)?
     /// The item that was focused until it was removed or covered.
     private var lostItem: (any UIFocusItem)?
     /// The list whose last place gets the focus with the next key, while nothing is focused.
@@ -122,7 +122,7 @@ open class UIFocusSystem: NSObject {
     /// Remembers that the focused item is no longer shown; the focus moves before the next turn.
     ///
     /// - Parameter list: the list that has removed the cell.
-    final func loseFocus(in list: (any UIFocusEnvironment)? = nil) {
+    final func loseFocus(in list: (any FocusList)? = nil) {
         guard let item = focusedItem else { return }
         lostItem = item
         listOfLost = list
@@ -139,7 +139,7 @@ open class UIFocusSystem: NSObject {
         var next: (any UIFocusItem)?
         if let list, isAvailable(list) {
             // A list shows the same row again after it was reloaded.
-            next = (list as? any FocusList)?.reloadedFocusCell
+            next = list.reloadedFocusCell
         } else {
             next = isAvailable(lost) && lost.canBecomeFocused ? lost : lastAvailableItem
         }
@@ -149,7 +149,7 @@ open class UIFocusSystem: NSObject {
             return halo.show(lost)
         }
         move(from: lost, to: next)
-        if next == nil { deferredList = list as? any FocusList }
+        if next == nil { deferredList = list }
     }
 
     /// Returns the item that loses the focus to another one, which may be out of sight by then.
@@ -199,7 +199,6 @@ open class UIFocusSystem: NSObject {
 extension UIFocusItem {
     /// Whether the controller of the item restores the focus.
     fileprivate var restoresFocus: Bool {
-        focusChain.lazy.compactMap { $0 as? UIViewController }.first?.restoresFocusAfterTransition
-            ?? true
+        nearest(UIViewController.self)?.restoresFocusAfterTransition ?? true
     }
 }

@@ -40,24 +40,27 @@ open class UIFocusUpdateContext: NSObject {
     open private(set) weak var nextFocusedView: UIView?
     /// The direction; empty if the program moves the focus.
     open private(set) var focusHeading: UIFocusHeading
+    /// The places of both items in the list whose delegate gets the context.
+    final private(set) var listPaths: (previous: IndexPath?, next: IndexPath?)
 
     init(
         from previous: (any UIFocusItem)?, to next: (any UIFocusItem)?, heading: UIFocusHeading
     ) {
         (previouslyFocusedItem, nextFocusedItem) = (previous, next)
-        previouslyFocusedView = previous.flatMap(Self.view)
-        nextFocusedView = next.flatMap(Self.view)
+        previouslyFocusedView = previous?.nearest(UIView.self)
+        nextFocusedView = next?.nearest(UIView.self)
         focusHeading = heading
     }
 
-    convenience init(_ context: UIFocusUpdateContext) {
+    /// Creates the context of a list for its delegate.
+    convenience init(_ context: UIFocusUpdateContext, in list: any FocusList) {
         self.init(
             from: context.previouslyFocusedItem, to: context.nextFocusedItem,
             heading: context.focusHeading)
-    }
-
-    private static func view(of item: any UIFocusItem) -> UIView? {
-        item.focusChain.lazy.compactMap { $0 as? UIView }.first
+        listPaths = (
+            list.placeLosingFocus(context.previouslyFocusedItem),
+            list.focusPath(of: context.nextFocusedItem)
+        )
     }
 }
 

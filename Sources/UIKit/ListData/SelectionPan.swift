@@ -4,8 +4,10 @@ protocol PanSelecting: UIScrollView {
     var pathsOfSelection: [IndexPath] { get }
     /// Whether several can be selected now.
     var selectsSeveral: Bool { get }
-    /// The number of rows of each section.
-    var rowCounts: [Int] { get }
+    var allowsMultipleSelection: Bool { get }
+    var allowsMultipleSelectionDuringEditing: Bool { get }
+    var numberOfSections: Int { get }
+    func rowCount(inSection section: Int) -> Int
     func path(at point: CGPoint) -> IndexPath?
     func selectionPanMayBegin(at path: IndexPath) -> Bool
     func selectionPanBegan(at path: IndexPath)
@@ -36,8 +38,9 @@ final class SelectionPanGestureRecognizer: UIPanGestureRecognizer {
     }
 
     override func allowsBeginning() -> Bool {
-        guard super.allowsBeginning(), let list, let path = list.path(at: location(in: list)),
-            list.selectionPanMayBegin(at: path)
+        guard super.allowsBeginning(), let list,
+            list.allowsMultipleSelection || list.allowsMultipleSelectionDuringEditing,
+            let path = list.path(at: location(in: list)), list.selectionPanMayBegin(at: path)
         else { return false }
         start = path
         return true
@@ -62,7 +65,7 @@ final class SelectionPanGestureRecognizer: UIPanGestureRecognizer {
 
     private func choose(from start: IndexPath, to end: IndexPath, in list: any PanSelecting) {
         guard list.selectsSeveral else { return }
-        let wanted = Set(Self.paths(from: min(start, end), to: max(start, end), list.rowCounts))
+        let wanted = Set(Self.paths(from: min(start, end), to: max(start, end), in: list))
         for path in chosen.subtracting(wanted).sorted()
         where list.pathsOfSelection.contains(path) {
             list.selectByTap(path)
@@ -76,25 +79,24 @@ final class SelectionPanGestureRecognizer: UIPanGestureRecognizer {
     }
 
     private static func paths(
-        from first: IndexPath, to last: IndexPath, _ counts: [Int]
+        from first: IndexPath, to last: IndexPath, in list: any PanSelecting
     ) -> [IndexPath] {
-        guard counts.indices.contains(first.section), counts.indices.contains(last.section) else {
-            return []
-        }
-        return (first.section...last.section).flatMap { section in
-            (0..<counts[section]).map { IndexPath(row: $0, section: section) }
-                .filter { $0 >= first && $0 <= last }
+        guard first.section >= 0, last.section < list.numberOfSections else { return [] }
+        return (first.section...last.section).flatMap { section -> [IndexPath] in
+            let count = list.rowCount(inSection: section)
+            let low = section == first.section ? first.row : 0
+            let high = section == last.section ? min(last.row + 1, count) : count
+            return low < high ? (low..<high).map { IndexPath(row: $0, section: section) } : []
         }
     }
 }
 
 extension UITableView: PanSelecting {
     var pathsOfSelection: [IndexPath] { selectedRows }
-    var rowCounts: [Int] { (0..<numberOfSections).map { numberOfRows(inSection: $0) } }
+    func rowCount(inSection section: Int) -> Int { numberOfRows(inSection: section) }
     func path(at point: CGPoint) -> IndexPath? { indexPathForRow(at: point) }
     func selectionPanMayBegin(at path: IndexPath) -> Bool {
-        guard allowsMultipleSelection || allowsMultipleSelectionDuringEditing else { return false }
-        return tableDelegate?.tableView(self, shouldBeginMultipleSelectionInteractionAt: path)
+        tableDelegate?.tableView(self, shouldBeginMultipleSelectionInteractionAt: path)
             ?? false
     }
     func selectionPanBegan(at path: IndexPath) {
@@ -105,11 +107,10 @@ extension UITableView: PanSelecting {
 
 extension UICollectionView: PanSelecting {
     var pathsOfSelection: [IndexPath] { selected }
-    var rowCounts: [Int] { (0..<numberOfSections).map { numberOfItems(inSection: $0) } }
+    func rowCount(inSection section: Int) -> Int { numberOfItems(inSection: section) }
     func path(at point: CGPoint) -> IndexPath? { indexPathForItem(at: point) }
     func selectionPanMayBegin(at path: IndexPath) -> Bool {
-        guard allowsMultipleSelection || allowsMultipleSelectionDuringEditing else { return false }
-        return collectionDelegate?.collectionView(
+        collectionDelegate?.collectionView(
             self, shouldBeginMultipleSelectionInteractionAt: path) ?? false
     }
     func selectionPanBegan(at path: IndexPath) {

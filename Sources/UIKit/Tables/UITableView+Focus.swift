@@ -4,37 +4,24 @@
 @preconcurrency @MainActor
 open class UITableViewFocusUpdateContext: UIFocusUpdateContext {
     /// The row that loses the focus; nil for an item outside of the rows.
-    open private(set) var previouslyFocusedIndexPath: IndexPath?
+    open var previouslyFocusedIndexPath: IndexPath? { listPaths.previous }
     /// The row that gets the focus; nil for an item outside of the rows.
-    open private(set) var nextFocusedIndexPath: IndexPath?
-
-    convenience init(_ context: UIFocusUpdateContext, in table: UITableView) {
-        self.init(context)
-        previouslyFocusedIndexPath = table.placeLosingFocus(context.previouslyFocusedItem)
-        nextFocusedIndexPath = table.focusPath(of: context.nextFocusedItem)
-    }
+    open var nextFocusedIndexPath: IndexPath? { listPaths.next }
 }
 
 extension UITableView: FocusList {
-    final var preferredFocusPath: IndexPath? {
-        if remembersLastFocusedIndexPath, let path = listFocus.lastPath, geometry.contains(path) {
-            return path
-        }
-        guard let path = tableDelegate?.indexPathForPreferredFocusedView(in: self),
-            geometry.contains(path)
-        else { return nil }
-        return path
+    final var delegateFocusPath: IndexPath? {
+        tableDelegate?.indexPathForPreferredFocusedView(in: self)
     }
+
+    final func hasCell(at path: IndexPath) -> Bool { geometry.contains(path) }
 
     final var selectedFocusPath: IndexPath? { selectedRows.last }
 
     final func allowsFocus(at path: IndexPath) -> Bool {
-        guard geometry.contains(path) else { return false }
+        guard hasCell(at: path) else { return false }
         return tableDelegate?.tableView(self, canFocusRowAt: path) ?? allowsFocusNow
     }
-
-    /// Whether rows can be focused in the present mode.
-    final var allowsFocusNow: Bool { isEditing ? allowsFocusDuringEditing : allowsFocus }
 
     final func focusPath(of view: UIView) -> IndexPath? {
         (view as? UITableViewCell).flatMap { baseIndexPath(for: $0) }
@@ -43,7 +30,7 @@ extension UITableView: FocusList {
     final func loadedFocusCell(at path: IndexPath) -> UIView? { baseCellForRow(at: path) }
 
     final func showFocusCell(at path: IndexPath) -> UIView? {
-        guard geometry.contains(path) else { return nil }
+        guard hasCell(at: path) else { return nil }
         scrollToRow(at: path, at: .none, animated: false)
         layoutIfNeeded()
         return baseCellForRow(at: path)

@@ -289,9 +289,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     }
 
     override var isSidebar: Bool {
-        sections.contains {
-            [.sidebar, .sidebarPlain].contains($0.section.list?.appearance ?? .plain)
-        }
+        sections.contains { $0.section.list?.appearance.isSidebar ?? false }
     }
 
     override func swipeActions(at path: IndexPath, isLeading: Bool) -> UISwipeActionsConfiguration?
