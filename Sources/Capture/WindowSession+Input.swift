@@ -41,7 +41,7 @@ extension WindowSession {
             if let point, let reason = refusal(of: point) { return .missing(reason) }
             // Most windows do not follow the pointer; their recordings have no movements of it.
             if window.followsPointer(at: point) { onInput?(message) }
-            _ = window.movePointer(to: point)
+            window.movePointer(to: point)
         case .rotate:
             onInput?(message)
             window.turn()

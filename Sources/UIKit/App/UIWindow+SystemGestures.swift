@@ -5,9 +5,7 @@ extension UIWindow {
     /// ``screenEdgesDeferringSystemGesturesDidChangeNotification``, which is posted after a
     /// controller has called `setNeedsUpdateOfScreenEdgesDeferringSystemGestures()`.
     public final var screenEdgesDeferringSystemGestures: UIRectEdge {
-        var front = rootViewController
-        while let next = front?.presentedViewController, !next.isBeingDismissed { front = next }
-        return front?.last(along: \.childForScreenEdgesDeferringSystemGestures)
+        rootViewController?.inFront.last(along: \.childForScreenEdgesDeferringSystemGestures)
             .preferredScreenEdgesDeferringSystemGestures ?? []
     }
 

@@ -53,17 +53,16 @@ final class EditMenu: UIContextMenuInteraction {
     /// Returns the commands of editing that an object of a view's responder chain performs, the
     /// first responder's first.
     static func suggestedActions(in view: UIView) -> [UIMenuElement] {
-        let commands = titles.compactMap { action, title in
-            target(of: action.selector, in: view) == nil
-                ? nil : UICommand(title: title, action: action.selector)
-        }
-        let styles = styleTitles.compactMap { action, title in
-            target(of: action.selector, in: view) == nil
-                ? nil : UICommand(title: title, action: action.selector)
+        func commands(_ titles: [(EditAction, String)]) -> [UICommand] {
+            titles.compactMap { action, title in
+                target(of: action.selector, in: view) == nil
+                    ? nil : UICommand(title: title, action: action.selector)
+            }
         }
         let menus: [UIMenu] = [
-            UIMenu(identifier: .standardEdit, options: .displayInline, children: commands),
-            UIMenu(title: "Format", identifier: .textStyle, children: styles),
+            UIMenu(
+                identifier: .standardEdit, options: .displayInline, children: commands(titles)),
+            UIMenu(title: "Format", identifier: .textStyle, children: commands(styleTitles)),
         ]
         let empty = [UIMenu.Identifier.replace, .lookup, .share].map {
             UIMenu(identifier: $0, options: .displayInline)

@@ -26,15 +26,6 @@ enum MenuItem {
     struct Group {
         var items: [MenuItem] = []
         var size = UIMenu.ElementSize.automatic
-
-        /// How many items are beside each other. [U]
-        var columns: Int {
-            switch size {
-            case .small: 4
-            case .medium: 3
-            case .large, .automatic: 1
-            }
-        }
     }
 
     /// Whether the row opens a menu.
@@ -91,4 +82,17 @@ enum MenuItem {
         add(menu.children)
         return groups.filter { !$0.items.isEmpty }
     }
+}
+
+extension UIMenu.ElementSize {
+    /// How many rows are beside each other. [U]
+    var columns: Int {
+        switch self {
+        case .small: 4
+        case .medium: 3
+        case .large, .automatic: 1
+        }
+    }
+    /// Whether rows are beside each other.
+    var isCompact: Bool { columns > 1 }
 }

@@ -84,9 +84,7 @@ final class MenuPanel: UIView {
         for item in group.items {
             let size = item.isWide ? .automatic : group.size
             let row = MenuRow(item, hasMarks: hasMarks, size: size, of: self)
-            if let last = lines.last, last.count < group.columns, last[0].size == size,
-                row.isCompact
-            {
+            if let last = lines.last, last.count < size.columns, last[0].size == size {
                 lines[lines.count - 1].append(row)
             } else {
                 lines.append([row])

@@ -13,7 +13,7 @@ final class MenuRow: UIView {
     private let hasMarks: Bool
     let size: UIMenu.ElementSize
     /// Whether rows are beside each other.
-    var isCompact: Bool { size == .small || size == .medium }
+    var isCompact: Bool { size.isCompact }
 
     static let side: CGFloat = 16
     private static let marksWidth: CGFloat = 20
@@ -27,7 +27,7 @@ final class MenuRow: UIView {
     ) {
         self.item = item
         self.size = size
-        self.hasMarks = hasMarks && size != .small && size != .medium
+        self.hasMarks = hasMarks && !size.isCompact
         self.panel = panel
         super.init(frame: .zero)
         titleLabel.numberOfLines = 2

@@ -125,13 +125,7 @@ final class PointerTracker {
 
 extension UIWindow {
     /// Moves a pointer without a pressed button above the window; nil if it has left the window.
-    ///
-    /// - Returns: whether a view follows the pointer.
-    package final func movePointer(to point: CGPoint?) -> Bool {
-        let matters = pointer.matters(at: point)
-        pointer.move(to: point)
-        return matters
-    }
+    package final func movePointer(to point: CGPoint?) { pointer.move(to: point) }
 
     /// Whether a view follows a pointer at a point.
     package final func followsPointer(at point: CGPoint?) -> Bool { pointer.matters(at: point) }

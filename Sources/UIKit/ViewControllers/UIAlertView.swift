@@ -116,11 +116,11 @@ open class UIAlertView: UIView {
     open func show() {
         guard !isVisible else { return }
         let windows = UIApplication.shared.windows.filter { !$0.isHidden }
-        guard var front = (windows.first(where: \.isKeyWindow) ?? windows.last)?.rootViewController
+        guard let root = (windows.first(where: \.isKeyWindow) ?? windows.last)?.rootViewController
         else {
             return reportMistake("An alert view needs a visible window with a root view controller")
         }
-        while let next = front.presentedViewController, !next.isBeingDismissed { front = next }
+        let front = root.inFront
         let controller = Controller(title: title, message: message, preferredStyle: .alert)
         controller.owner = self
         for field in fields {

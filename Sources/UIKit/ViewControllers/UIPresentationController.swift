@@ -174,7 +174,7 @@ open class UIPresentationController: NSObject {
     /// The environments that get the focus when it enters the presentation. Default: the presented
     /// controller.
     open var preferredFocusEnvironments: [any UIFocusEnvironment] { [presentedViewController] }
-    /// The superview of the container: the window.
+    /// The superview of the container: the window, or in a context the view around the presenter.
     open var parentFocusEnvironment: (any UIFocusEnvironment)? { containerView?.superview }
     /// The container of the items inside: the container view.
     open var focusItemContainer: (any UIFocusItemContainer)? { containerView }
@@ -263,12 +263,14 @@ open class UIPresentationController: NSObject {
         keptController = presented
         let presenter = presentingViewController
         turnInterface(of: window)
-        let covered = shouldPresentInFullscreen ? nil : presenter.viewIfLoaded
-        let host = covered?.superview ?? window
-        let container = makeContainer(frame: host === window ? window.bounds : covered!.frame)
-        if let covered, host !== window {
+        let container: UIView
+        if !shouldPresentInFullscreen, let covered = presenter.viewIfLoaded,
+            let host = covered.superview, host !== window
+        {
+            container = makeContainer(frame: covered.frame)
             host.insertSubview(container, aboveSubview: covered)
         } else {
+            container = makeContainer(frame: window.bounds)
             window.addSubview(container)
         }
         window.storedFocus?.loseFocus()

@@ -48,6 +48,13 @@ extension UIViewController {
         return candidate
     }
 
+    /// The controller in front of those that are presented by this one; itself without any.
+    final var inFront: UIViewController {
+        var front = self
+        while let next = front.presentedViewController, !next.isBeingDismissed { front = next }
+        return front
+    }
+
     final func presentNow(_ controller: UIViewController, animated: Bool, completion: (() -> Void)?)
     {
         let style = controller.modalPresentationStyle.resolved

@@ -40,11 +40,15 @@ private final class OldAnimation: ViewAnimation {
     }
 
     /// Calls the delegate's method for the beginning.
-    func reportStart() {
-        guard let delegate, let willStart else { return }
-        if case .missing? = willStart.method(of: delegate)?.call(delegate, identifier, context, nil)
+    func reportStart() { call(willStart, context, nil) }
+
+    /// Calls a method of the delegate with the animation's name and two further arguments.
+    private func call(_ selector: Selector?, _ second: Any?, _ third: Any?) {
+        guard let delegate, let selector else { return }
+        if case .missing? = selector.method(of: delegate)?.call(
+            delegate, identifier, second, third)
         {
-            reportMistake("\(type(of: delegate)) has no method \(willStart)")
+            reportMistake("\(type(of: delegate)) has no method \(selector)")
         }
     }
 
@@ -53,12 +57,7 @@ private final class OldAnimation: ViewAnimation {
             waitsForTransition = true
             return
         }
-        guard let delegate, let didStop else { return }
-        if case .missing? = didStop.method(of: delegate)?.call(
-            delegate, identifier, NSNumber(value: allFinished), context)
-        {
-            reportMistake("\(type(of: delegate)) has no method \(didStop)")
-        }
+        call(didStop, NSNumber(value: allFinished), context)
     }
 }
 
