@@ -43,8 +43,10 @@ extension UINavigationController {
         }
         self.transition = transition
         transition.prepare(leaders?.animator, leaders?.interaction, in: self)
+        let size = stage.bounds.size
         transition.whenOver = { [self] completed in
             self.transition = nil
+            defer { layOutAfterTransition(begunAt: size) }
             guard completed else {
                 turnBack(from: from, to: to, isLed: isLed, animated: animated)
                 return finish(false)
@@ -84,6 +86,12 @@ extension UINavigationController {
         }
         if let view = from?.viewIfLoaded, view.superview !== stage { stage.addSubview(view) }
         if isLed { from?.endAppearanceTransition() }
+    }
+
+    /// Places the view in front if the screen was turned during its transition, which ended with
+    /// the frames that it had begun with.
+    final func layOutAfterTransition(begunAt size: CGSize) {
+        if stage.bounds.size != size { layOutBar() }
     }
 
     /// Completes a running transition now.

@@ -132,20 +132,30 @@ extension UIViewController {
 
     /// Moves the controller's view without appearance callbacks to the controller and its children.
     final func moveUnnoticed(_ body: () -> Void) {
-        let wasLed = appearance.isLed
-        appearance.isLed = true
-        var move = body
-        for child in children {
-            let inner = move
-            move = { child.moveUnnoticed(inner) }
+        var family: [UIViewController] = [self]
+        var next = 0
+        while next < family.count {
+            family += family[next].children
+            next += 1
         }
-        move()
-        appearance.isLed = wasLed
+        let wereLed = family.map(\.appearance.isLed)
+        for member in family { member.appearance.isLed = true }
+        body()
+        for (member, wasLed) in zip(family, wereLed) { member.appearance.isLed = wasLed }
     }
 
     /// Whether a parent or a transition calls the controller's appearance callbacks.
     private var isForwardedByOthers: Bool {
         appearance.isLed || parent?.shouldAutomaticallyForwardAppearanceMethods == false
+    }
+
+    /// Whether the view leaves a parent that is itself appearing or disappearing. The end of the
+    /// parent's transition no longer reaches the controller.
+    private var leavesParentInTransition: Bool {
+        guard appearance.isLed, let parent, parent.appearance.isLed,
+            parent.shouldAutomaticallyForwardAppearanceMethods, parent.viewIfLoaded?.window != nil
+        else { return false }
+        return appearance.phase == .appearing || appearance.phase == .disappearing
     }
 
     final func viewWillMove(to window: UIWindow?) {
@@ -158,6 +168,10 @@ extension UIViewController {
     }
 
     final func viewDidMove(to window: UIWindow?) {
+        if window == nil, leavesParentInTransition {
+            beginAppearanceIfNeeded(false, animated: false)
+            return endAppearanceTransition()
+        }
         guard !isForwardedByOthers else { return }
         if window == nil {
             if appearance.phase == .disappearing { finish() }

@@ -132,7 +132,11 @@ extension UINavigationController {
         transition.finalFrames[ObjectIdentifier(to)] = stageFrame(of: to)
         transition.prepare(pop, in: self)
         transition.coordinator?.follow { pop.runAlongside($0) }
-        transition.whenOver = { [self] in popIsOver(from: from, to: to, completed: $0) }
+        let size = stage.bounds.size
+        transition.whenOver = { [self] completed in
+            popIsOver(from: from, to: to, completed: completed)
+            layOutAfterTransition(begunAt: size)
+        }
         self.transition = transition
         interactivePop = pop
         delegate?.navigationController(self, willShow: to, animated: true)
