@@ -58,7 +58,7 @@ extension UITableView {
         // Each round measures at least one more row; the limit is for sizes that never converge.
         for _ in 0..<20 {
             _ = geometry
-            let anchor = shownRows.first { cells[$0] != nil }.map { ($0, top(ofRow: $0)) }
+            let anchor = rowInSight.map { ($0, top(ofRow: $0)) }
             let sectionsChanged = tileSections()
             let rowsChanged = tileRows()
             if let (row, top) = anchor, row < storedGeometry.rowCount {
@@ -71,6 +71,17 @@ extension UITableView {
         dropUnusedViews()
         placeSections()
         prefetch()
+    }
+
+    /// The first of the shown rows that is still visible; nil after a jump, whose target is where
+    /// the program wants it.
+    private var rowInSight: Int? {
+        if bounds.minY <= -adjustedContentInset.top, drag == nil, run == nil { return nil }
+        return shownRows.first { number in
+            guard cells[number] != nil, number < storedGeometry.rowCount else { return false }
+            let (top, height) = storedGeometry.extent(of: storedGeometry.path(of: number))
+            return top < bounds.maxY && bounds.minY < top + height
+        }
     }
 
     private func top(ofRow number: Int) -> CGFloat {
@@ -187,7 +198,7 @@ extension UITableView {
     /// - Parameter lingers: whether those that an update moves stay until its end.
     final func retireCells(outside rows: Range<Int>, lingers: Bool = false) {
         if !lingers { removeLingering() }
-        for row in shownRows where !rows.contains(row) {
+        for row in cells.keys.filter({ !rows.contains($0) }).sorted() {
             guard cells[row] !== reorder?.cell, let cell = cells.removeValue(forKey: row)
             else { continue }
             let path = storedGeometry.path(of: row)

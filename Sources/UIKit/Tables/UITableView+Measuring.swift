@@ -18,7 +18,7 @@ extension UITableView {
 
     /// The layout of the rows; measured again if it is stale.
     final var geometry: TableGeometry {
-        if geometryIsStale { measure() }
+        if geometryIsStale, updateDepth == 0 || !keepsHeights { measure() }
         return storedGeometry
     }
 

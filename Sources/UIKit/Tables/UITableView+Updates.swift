@@ -13,7 +13,9 @@ extension UITableView {
 
     final func baseBeginUpdates() {
         if updateDepth == 0 {
-            _ = geometry
+            // Rows that only wait to be measured again keep their numbers: the data source already
+            // returns the new ones.
+            if !keepsHeights { _ = geometry }
             pendingUpdate = TableUpdate()
         }
         updateDepth += 1
@@ -121,7 +123,8 @@ extension UITableView {
                     else { return nil }
                     return old.sections[path.section].rows.height(path.row)
                 } : nil)
-        geometryIsStale = false
+        if geometryIsStale { cellsNeedFitting = true }
+        (geometryIsStale, keepsHeights) = (false, false)
         closeSwipe(animated: true)
         cancelReorder()
         // The rows animate from where they have made room.

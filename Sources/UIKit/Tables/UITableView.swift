@@ -270,7 +270,7 @@ open class UITableView: UIScrollView {
         guard bounds.width != oldSize.width else { return }
         updateContentSize()
         // In another width, text wraps differently.
-        if heightModes.contains(.automatic), oldSize.width > 0 { remeasure() }
+        if oldSize.width > 0, heightModes.contains(where: { $0 != .known }) { remeasure() }
     }
 
     // MARK: Rows and sections
