@@ -94,6 +94,7 @@ extension UITextField: EditedText {
 
     final func mark(_ string: String, over range: Range<Int>, selecting: Range<Int>) {
         guard allows(string, over: range) else { return }
+        let old = stateToUndo(replacing: nil, with: string)
         replacesAll = false
         edit.mark(string, over: range, selecting: selecting)
         attributed = nil
@@ -102,6 +103,7 @@ extension UITextField: EditedText {
             styled.addAttributes(markLook, range: NSRange(marked))
             attributed = styled
         }
+        registerUndo(old)
         textWasEdited()
     }
 

@@ -68,12 +68,14 @@ extension UITextView: EditedText {
 
     final func mark(_ string: String, over range: Range<Int>, selecting: Range<Int>) {
         guard isEditable, allows(string, over: range) else { return }
+        let old = stateToUndo(replacing: nil, with: string)
         let plain = plainMarkAttributes ?? typingAttributes
         // The style of marked text needs a text with attributes.
         _ = textStorage
         replaceStored(range, with: string, plain.merging(markLook) { $1 })
         edit.mark(string, over: range, selecting: selecting)
         plainMarkAttributes = edit.marked == nil ? nil : plain
+        registerUndo(old)
         textWasEdited()
     }
 

@@ -34,6 +34,11 @@ extension EditedText {
     func stateToUndo(replacing range: Range<Int>?, with string: String) -> TextUndoState? {
         guard !isSecureTextEntry, let manager = undoManager, manager.isUndoRegistrationEnabled
         else { return nil }
+        guard edit.marked == nil else {
+            // A composition is undone at once, to the text before its first marked character.
+            manager.typing = nil
+            return nil
+        }
         let isDeleting = string.isEmpty
         let isTyping =
             range.map { range in

@@ -186,6 +186,30 @@ struct TextInputTests {
         }
     }
 
+    // As on iOS, where the letters of a composition are never what undoing leaves.
+    @Test("a composition is undone and redone at once")
+    func undoneComposition() throws {
+        let stage = Stage(size: CGSize(width: 320, height: 480))
+        defer { stage.close() }
+        for input in Self.inputs("ab") {
+            stage.window.addSubview(input)
+            input.becomeFirstResponder()
+            input.selectedTextRange = try range(1..<2, of: input)
+            input.setMarkedText("n", selectedRange: NSRange(location: 1, length: 0))
+            input.setMarkedText("ni", selectedRange: NSRange(location: 2, length: 0))
+            input.insertText("你")
+            stage.commit()
+            let all = { try self.range(0..<2, of: input) }
+            #expect(input.text(in: try all()) == "a你")
+            input.undoManager?.undo()
+            #expect(input.text(in: try all()) == "ab")
+            #expect(input.undoManager?.canUndo == false)
+            input.undoManager?.redo()
+            #expect(input.text(in: try all()) == "a你")
+            input.resignFirstResponder()
+        }
+    }
+
     @Test("the delegate may refuse marked text")
     func refused() {
         let (field, log) = (UITextField(), Log())
