@@ -50,6 +50,11 @@ extension UICollectionView {
         collect { $0.move(row: indexPath, to: newIndexPath) }
     }
 
+    final func baseReloadItems(at indexPaths: [IndexPath]) {
+        guard !indexPaths.isEmpty else { return }
+        collect { $0.reload(rows: indexPaths, .fade) }
+    }
+
     final func baseInsertSections(_ sections: IndexSet) {
         collect { $0.insert(sections: sections, .fade) }
     }
@@ -70,12 +75,6 @@ extension UICollectionView {
         begin()
         if updates.pending != nil { change(&updates.pending!) }
         end()
-    }
-
-    final func collectReload(of items: [IndexPath]) -> Bool {
-        guard updates.depth > 0 else { return false }
-        updates.pending?.reload(rows: items, .fade)
-        return true
     }
 
     // MARK: Applying

@@ -210,15 +210,8 @@ open class UICollectionView: UIScrollView {
     /// The selection is cleared.
     open func reloadData() { if !isReplaced(.reloadCollection) { baseReloadData() } }
 
-    /// Reloads the cells of items.
-    open func reloadItems(at indexPaths: [IndexPath]) {
-        if collectReload(of: indexPaths) { return }
-        for path in indexPaths {
-            if let cell = cells.removeValue(forKey: path) { retire(cell, at: path) }
-        }
-        counts = nil
-        collectionViewLayout.invalidateLayout()
-    }
+    /// Replaces the cells of items, in an update of its own outside of `performBatchUpdates`.
+    open func reloadItems(at indexPaths: [IndexPath]) { baseReloadItems(at: indexPaths) }
 
     /// The number of sections.
     open var numberOfSections: Int { itemCounts.count }

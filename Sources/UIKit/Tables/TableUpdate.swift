@@ -93,8 +93,8 @@ struct TableUpdate {
         let inserted = insertedSections.count
         guard new == old + inserted - deletedSections.count else {
             return
-                "invalid number of sections. The number of sections contained in the table view after the update "
-                + "(\(new)) must be equal to the number of sections contained in the table view before the update "
+                "invalid number of sections. The number of sections after the update "
+                + "(\(new)) must be equal to the number of sections before the update "
                 + "(\(old)), plus or minus the number of sections inserted or deleted (\(inserted) inserted, "
                 + "\(deletedSections.count) deleted)"
         }

@@ -55,6 +55,23 @@ final class CollectionViewTests {
         stage.commit()
     }
 
+    // Source: Apple, reloadItems(at:): the cells are discarded and made again, as in an update. A
+    // mistake that the next update reports would fail the test.
+    @Test("items are reloaded in an update, after which others are inserted in the same turn")
+    func reloadThenInsert() {
+        defer { stage.close() }
+        let grid = Grid(3)
+        fill(grid)
+        let old = view.cellForItem(at: IndexPath(item: 1, section: 0))
+        view.reloadItems(at: [IndexPath(item: 1, section: 0)])
+        #expect(view.cellForItem(at: IndexPath(item: 1, section: 0)) !== old)
+        grid.count = 4
+        view.insertItems(at: [IndexPath(item: 3, section: 0)])
+        #expect(view.numberOfItems(inSection: 0) == 4)
+        stage.settle()
+        #expect(view.subviews.count { $0 is CountedCell } == 4)
+    }
+
     // Source: Apple, UICollectionViewFlowLayout: as many items in a line as fit, the rest of the
     // width between them.
     @Test("items flow in lines spread over the width, and cells are reused")
