@@ -3,12 +3,17 @@
 
 Lines of 1 KiB: the time to the acknowledgement, the processor time of a line (of the daemon, and of
 the C program with its subscriber), and how much later a viewer of the other daemon has a line than
-a bare subscriber. The two take turns, and the median round counts.
+a bare consumer of the stream, which has it once it is in the log, as a daemon does. A subscriber of
+the plain subject does not wait for that; the time beside it is printed, too. They take turns, and
+the median round counts.
+
+Then viewers of one daemon of the cluster, beside as many of a daemon with a journal of its own: the
+processor time of a delivery, with a publisher at the same daemon, 60 lines a second.
 
 Prints JSON lines like fanout.py. Loopback only; the servers are Debian's package nats-server, and
 the C program is built with libnats-dev.
 
-usage: cluster.py MAINSPRING [--rate 10000] [--seconds 5] [--rounds 3]
+usage: cluster.py MAINSPRING [--rate 10000] [--seconds 5] [--rounds 3] [--viewers 1000]
 """
 import argparse
 import json
@@ -21,6 +26,7 @@ import tempfile
 import threading
 import time
 
+import fanout
 from fanout import HERE, PEERS, free_port, message, note, say, wait_for
 
 
@@ -56,13 +62,16 @@ class Servers:
 
 
 class Daemon:
-    def __init__(self, binary, folder, url):
+    """A daemon of a cluster; without a URL one with a journal alone."""
+
+    def __init__(self, binary, folder, url=None):
         self.port, self.path = free_port(), f"{folder}/publish.sock"
         os.makedirs(folder, exist_ok=True)
         self.process = subprocess.Popen(
             [
-                binary, "serve", "--data", f"{folder}/data", "--log", url, "--listen",
-                f"127.0.0.1:{self.port}", "--publish-socket", self.path,
+                binary, "serve", "--data", f"{folder}/data", *(["--log", url] if url else []),
+                "--listen", f"127.0.0.1:{self.port}", "--publish-socket", self.path,
+                "--request-rate", "1000000",
             ],
             stderr=subprocess.DEVNULL,
             stdin=subprocess.DEVNULL,
@@ -153,11 +162,50 @@ def publish(first, second, run, rate, seconds):
     }
 
 
+class Session:
+    """A session at a daemon as `fanout.measure` sees a server: published to, and viewed there."""
+
+    def __init__(self, daemon, name):
+        self.port, self.pids = daemon.port, [daemon.process.pid]
+        self.path = f"/sessions/{name}/stream"
+        self.publisher = socket.socket(socket.AF_UNIX)
+        self.publisher.connect(daemon.path)
+        self.publisher.sendall(b'{"publish":1,"session":"%s"}\n' % name.encode())
+        self.answers = self.publisher.makefile("rb")
+        self.answers.readline()
+        threading.Thread(target=lambda: [None for _ in self.answers], daemon=True).start()
+
+    def send(self, number):
+        self.publisher.sendall(message(number) + b"\n")
+
+    def stop(self):
+        self.publisher.shutdown(socket.SHUT_RDWR)
+        self.publisher.close()
+
+
+def fan_out(member, alone, viewers, seconds, rounds):
+    """Compares viewers of a member of a cluster with those of a daemon that is alone."""
+    results = {"member": [], "alone": []}
+    for run in range(rounds):
+        for name, daemon in [("alone", alone), ("member", member)]:
+            results[name].append(
+                fanout.measure(Session(daemon, f"view{run}"), viewers, seconds))
+    mine, its = fanout.middle(results["member"]), fanout.middle(results["alone"])
+    lines = f"cluster-fanout-{viewers}"
+    say(f"{lines}-rate", mine["rate"], "deliveries/s", "alone", its["rate"], "ratio>=0.95",
+        mine["rate"] >= 0.95 * its["rate"])
+    say(f"{lines}-cpu", mine["cpu"], "us/delivery", "alone", its["cpu"], "ratio<=1.1",
+        mine["cpu"] <= 1.1 * its["cpu"])
+    say(f"{lines}-p50", mine["p50"], "ms", "alone", its["p50"])
+    if mine["gaps"] or mine["dups"]:
+        note(f"{lines}: {mine['gaps']} gaps, {mine['dups']} repeated")
+
+
 def middle(results, field):
     return sorted(result[field] for result in results)[len(results) // 2]
 
 
-def measure(binary, rate, seconds, rounds):
+def measure(binary, rate, seconds, rounds, viewers):
     folder = tempfile.mkdtemp(prefix="mainspring-cluster-")
     servers = Servers(folder)
     daemons = []
@@ -165,20 +213,28 @@ def measure(binary, rate, seconds, rounds):
         daemons = [Daemon(binary, f"{folder}/daemon{n}", servers.url) for n in range(2)]
         for daemon in daemons:
             daemon.wait()
-        ours, bare = [], []
+        ours, bare, consumed = [], [], []
         for run in range(rounds):
             ours.append(publish(*daemons, run, rate, seconds))
-            output = subprocess.run(
-                [f"{PEERS}/cluster-publish", servers.urls, str(rate), str(seconds)],
-                capture_output=True, text=True, check=True,
-            ).stdout
-            bare.append(json.loads(output))
+            for results, kind in [(bare, "plain"), (consumed, "stream")]:
+                output = subprocess.run(
+                    [f"{PEERS}/cluster-publish", servers.urls, str(rate), str(seconds), kind],
+                    capture_output=True, text=True, check=True,
+                ).stdout
+                results.append(json.loads(output))
+        report(ours, bare, consumed, rate * seconds)
+        daemons.append(Daemon(binary, f"{folder}/alone"))
+        daemons[-1].wait()
+        fan_out(daemons[0], daemons[-1], viewers, seconds, rounds)
     finally:
         for daemon in daemons:
             daemon.stop()
         servers.stop()
         shutil.rmtree(folder, ignore_errors=True)
-    total, peer = rate * seconds, "bare-C-on-nats.c"
+
+
+def report(ours, bare, consumed, total):
+    peer = "bare-C-on-nats.c"
     for results, name in [(ours, "mainspring"), (bare, peer)]:
         if middle(results, "acked") < total:
             note(f"{name} had {middle(results, 'acked')} of {total} lines acknowledged")
@@ -190,8 +246,10 @@ def measure(binary, rate, seconds, rounds):
         )
     mine, its = middle(ours, "cpu"), middle(bare, "cpu")
     say("cluster-cpu", mine, "us/line", peer, its, "ratio<=1.5", mine <= 1.5 * its)
-    added = middle(ours, "tail_p50") - middle(bare, "tail_p50")
+    tail = middle(ours, "tail_p50")
+    added = tail - middle(consumed, "tail_p50")
     say("cluster-tail-added-p50", added, "ms", "limit", 2.0, "<=2", added <= 2)
+    say("cluster-tail-p50", tail, "ms", "plain-subscriber", middle(bare, "tail_p50"))
 
 
 def main():
@@ -200,6 +258,7 @@ def main():
     parser.add_argument("--rate", type=int, default=10_000)
     parser.add_argument("--seconds", type=int, default=5)
     parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--viewers", type=int, default=1000)
     given = parser.parse_args()
     # Debian has the server where users do not look.
     os.environ["PATH"] += ":/usr/sbin"
@@ -212,7 +271,7 @@ def main():
             ["cc", "-O2", "-w", "-o", f"{PEERS}/{name}", f"{HERE}/Peers/{name}.c"] + library,
             check=True,
         )
-    measure(given.binary, given.rate, given.seconds, given.rounds)
+    measure(given.binary, given.rate, given.seconds, given.rounds, given.viewers)
 
 
 if __name__ == "__main__":

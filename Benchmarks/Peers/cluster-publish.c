@@ -1,7 +1,8 @@
 // A bare publisher of lines on nats.c: JetStream's asynchronous publishing, a message a line, with a
-// subscriber that measures when each line arrives.
+// subscriber that measures when each line arrives: of the plain subject, which does not wait until
+// the stream has the line, or of the stream.
 //
-// usage: cluster-publish URL LINES_A_SECOND SECONDS [REPLICAS]
+// usage: cluster-publish URL LINES_A_SECOND SECONDS plain|stream
 //
 // Prints one JSON line: acknowledged lines, time to the acknowledgement and to the subscriber
 // (ms, p50 and p99), and the processor time of this process per line (us).
@@ -71,7 +72,8 @@ static double percentile(const int64_t *end, double part) {
 }
 
 int main(int count, char **words) {
-    if (count < 4) return 2;
+    if (count < 5) return 2;
+    int isPlain = strcmp(words[4], "plain") == 0;
     long rate = atol(words[2]), seconds = atol(words[3]);
     total = rate * seconds;
     sent = calloc(total, sizeof *sent);
@@ -82,8 +84,10 @@ int main(int count, char **words) {
     check(natsConnection_ConnectTo(&connection, words[1]), "connect");
     check(natsConnection_ConnectTo(&reader, words[1]), "connect");
     natsSubscription *subscription = NULL;
-    check(natsConnection_Subscribe(&subscription, reader, "bench.bare", onLine, NULL), "subscribe");
-    natsSubscription_SetPendingLimits(subscription, -1, -1);
+    if (isPlain)
+        check(
+            natsConnection_Subscribe(&subscription, reader, "bench.bare", onLine, NULL),
+            "subscribe");
 
     jsOptions options;
     jsOptions_Init(&options);
@@ -98,8 +102,20 @@ int main(int count, char **words) {
     config.Subjects = subjects;
     config.SubjectsLen = 1;
     config.Storage = js_FileStorage;
-    config.Replicas = count > 4 ? atol(words[4]) : 3;
+    config.Replicas = 3;
     check(js_AddStream(NULL, js, &config, NULL, NULL), "stream");
+    if (!isPlain) {
+        jsCtx *reading = NULL;
+        check(natsConnection_JetStream(&reading, reader, NULL), "JetStream");
+        jsSubOptions ordered;
+        jsSubOptions_Init(&ordered);
+        ordered.Ordered = true;
+        check(
+            js_Subscribe(
+                &subscription, reading, "bench.bare", onLine, NULL, NULL, &ordered, NULL),
+            "subscribe to the stream");
+    }
+    natsSubscription_SetPendingLimits(subscription, -1, -1);
 
     char line[SIZE];
     memset(line, 'x', SIZE);
