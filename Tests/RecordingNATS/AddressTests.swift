@@ -99,4 +99,19 @@ struct AddressTests {
         #expect(promise(["2.10.1", "2.11.0"]).contains("With “sync_interval: always”"))
         #expect(promise([]).contains("do not name their version"))
     }
+
+    /// Source: JetStream's PubAck (docs.nats.io, JetStream wire API), as nats-server 2.9 writes it.
+    @Test("the place of a block is read from the servers' usual answer")
+    func answers() {
+        func sequence(_ text: String) -> UInt64? { AnswerReader.sequence(Array(text.utf8)) }
+        #expect(sequence(#"{"stream":"MAINSPRING_a", "seq":4711}"#) == 4711)
+        #expect(sequence(#"{"stream":"MAINSPRING_a","seq":1}"#) == 1)
+        for other in [
+            #"{"error":{"code":503},"stream":"a","seq":0}"#, "{\"stream\":\"a\",\"seq\":}", "",
+            #"{"stream":"a","seq":99999999999999999999}"#, #"{"stream":"a7}"#,
+            #"{"stream":"a","seq":1,"duplicate":true}"#,
+        ] {
+            #expect(sequence(other) == nil, "\(other)")
+        }
+    }
 }
