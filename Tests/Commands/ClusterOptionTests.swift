@@ -34,4 +34,14 @@ struct ClusterOptionTests {
                 Arguments(["serve", "--log", "nats://one"] + option))
         }
     }
+
+    @Test("a copy is synced once a second, unless --sync-interval is given")
+    func sync() throws {
+        func interval(_ words: [String]) throws -> Duration {
+            try ServeCommand.configuration(Arguments(["serve"] + words)).daemon.syncInterval
+        }
+        #expect(try interval(["--log", "nats://one"]) == .seconds(1))
+        #expect(try interval(["--log", "nats://one", "--sync-interval", "7"]) == .milliseconds(7))
+        #expect(try interval([]) == .milliseconds(50))
+    }
 }

@@ -53,6 +53,9 @@ extension ServeCommand {
         }
         if let milliseconds = arguments.whole("sync-interval") {
             configuration.syncInterval = .milliseconds(milliseconds)
+        } else if arguments.has("log") {
+            // No acknowledgement waits for it, and the servers' disks may be the same.
+            configuration.syncInterval = .seconds(1)
         }
     }
 

@@ -115,7 +115,8 @@ extension ServeCommand {
         ),
         CommandTable.Option(
             name: "sync-interval", value: "MILLISECONDS", kind: .whole(1...60_000), example: "50",
-            help: "The maximum time between receiving a line and syncing it. Default: 50."),
+            help: "The maximum time between receiving a line and syncing it. Default: 50, and 1000 "
+                + "with --log."),
         CommandTable.Option(
             name: "segment-size", value: "SIZE",
             kind: .size((1 << 16)...Journal.Configuration.largestSegment), example: "64M",
