@@ -12,6 +12,7 @@ extension Journal {
         }
         let known = try journalFile()
         stored.isCopy = isReplica || known?.isCopy == true
+        stored.gaps = known?.gaps ?? []
         if !isReadOnly, !isReplica, known?.isCopy == true {
             throw JournalFailure(
                 "“\(folder)” has a copy of a cluster's log, and the log gives lines their positions. "

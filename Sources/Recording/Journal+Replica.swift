@@ -72,6 +72,13 @@ extension Journal {
         }
         try write(time: time)
         let last = lastGiven
+        if missing > 0 {
+            // First, so that a gap without a reason is a deleted segment.
+            stored.gaps.removeAll { $0.contains(last + 1) || $0.upperBound <= removed }
+            stored.gaps.append(last + 1...min(last + missing, position - 1))
+            try files.replace(
+                "\(folder)/journal", with: state(isClosed: false).bytes, durably: true)
+        }
         // The next segment's header names the last record before it that there was.
         (nextPosition, lastGiven) = (position, min(last + missing, position - 1))
         defer { lastGiven = last }

@@ -9,6 +9,9 @@ package struct JournalCheck {
     package private(set) var streams: Set<UInt32> = []
     /// The faults, one sentence each with the file's name; at most 1000.
     package private(set) var faults: [String] = []
+    /// The places where the copy of a cluster's log continues after lines that no daemon had, one
+    /// sentence each. They are no faults: docs/clusters.md describes them.
+    package private(set) var gaps: [String] = []
 
     private let codec: (any SegmentCodec)?
     private let files: any FileSystem
@@ -81,17 +84,18 @@ package struct JournalCheck {
                 (self.lines, self.bytes) = (lines, bytes)
             }
         }
-        var removed = (try? state(of: folder))?.removed
+        var state = try? self.state(of: folder)
         absent.removeAll { present.contains($0.first) }
-        for _ in 0..<Self.mostLooks where absent.contains(where: { $0.first > removed ?? 0 }) {
+        for _ in 0..<Self.mostLooks where absent.contains(where: { $0.first > state?.removed ?? 0 })
+        {
             // A compressed copy of a segment that is being removed is deleted first.
             lookAgainLater()
-            removed = (try? state(of: folder))?.removed
+            state = try? self.state(of: folder)
         }
-        for segment in absent where segment.first > removed ?? 0 {
+        for segment in absent where segment.first > state?.removed ?? 0 {
             add("\(segment.path): the segment was deleted while the journal was checked.")
         }
-        checkOrder(ends, removed: removed, last: last)
+        checkOrder(ends, state, last: last)
     }
 
     private func segmentNames(_ folder: String) throws(JournalFailure) -> [String] {
@@ -126,12 +130,17 @@ package struct JournalCheck {
     }
 
     private mutating func checkOrder(
-        _ ends: [(name: String, before: UInt64, last: UInt64)], removed: UInt64?, last: UInt64?
+        _ ends: [(name: String, before: UInt64, last: UInt64)], _ state: JournalFile?, last: UInt64?
     ) {
-        var before = removed ?? ends.first?.before ?? 0
+        var before = state?.removed ?? ends.first?.before ?? 0
         var name = "the start"
         for segment in ends {
-            if segment.before > before {
+            if segment.before > before, state?.gaps.contains(before + 1...segment.before) == true {
+                gaps.append(
+                    "The log continues after a gap, from position \(before) to \(segment.name): no "
+                        + "daemon had the lines between, \(segment.before - before) at least. "
+                        + "Readers get “skipped” there.")
+            } else if segment.before > before {
                 add(
                     "Positions \(before + 1) to \(segment.before), between \(name) and "
                         + "\(segment.name), are missing.")

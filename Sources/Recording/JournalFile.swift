@@ -15,6 +15,9 @@ struct JournalFile: Equatable {
     var running: UInt32 = 0
     /// Whether the journal copies a log with several writers, which alone gives positions.
     var isCopy = false
+    /// The positions of records that the copied log no longer had, so that the copy continues after
+    /// them.
+    var gaps: [ClosedRange<UInt64>] = []
     /// Whether the checksum is valid.
     ///
     /// If not, only the id is read, and the ids in the segments' headers take precedence.
@@ -32,6 +35,7 @@ struct JournalFile: Equatable {
             "\(Self.magic)\nid \(id.text)\nboot \(boot)\nstate \(isClosed ? "closed" : "open")\n"
         text += "last \(last)\nremoved \(removed)\nstream \(stream)\nrunning \(running)\n"
         if isCopy { text += "copy yes\n" }
+        for gap in gaps { text += "gap \(gap.lowerBound) \(gap.upperBound)\n" }
         let check = Array(text.utf8).withUnsafeBytes { Checksum.of($0) }
         return Array("\(text)check \(String(check, radix: 16))\n".utf8)
     }
@@ -68,6 +72,10 @@ struct JournalFile: Equatable {
         boot = values["boot"].map(String.init) ?? ""
         isClosed = values["state"] == "closed"
         isCopy = values["copy"] == "yes"
+        gaps = lines.filter { $0.hasPrefix("gap ") }.compactMap { line in
+            let ends = line.split(separator: " ").dropFirst().compactMap { UInt64($0) }
+            return ends.count == 2 && ends[0] <= ends[1] ? ends[0]...ends[1] : nil
+        }
         (self.last, self.removed, self.stream, self.running) = (last, removed, stream, running)
     }
 }

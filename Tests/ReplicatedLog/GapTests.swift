@@ -1,3 +1,4 @@
+import Foundation
 import Recording
 import SimulatedService
 import Testing
@@ -105,6 +106,26 @@ struct GapTests {
         #expect(try lines(new).missed == lines(old).missed)
         #expect(new.log.order.chain.digest == old.log.order.chain.digest)
         #expect(new.log.order.chain.digest != 0)
+        // The gap is no fault of the copies, and a deleted segment is one.
+        for member in [old, new] {
+            try member.log.close()
+            let check = try check(member)
+            #expect(check.faults == [])
+            #expect(check.gaps.count == 1)
+        }
+        let missing = removed - members.next
+        #expect(
+            try check(old).gaps.first?.hasPrefix("The log continues after a gap, from position ")
+                == true)
+        #expect(try check(old).gaps.first?.contains("lines between, \(missing) at least") == true)
+        let segments = try FileManager.default.contentsOfDirectory(atPath: old.folder.path)
+            .filter { $0.hasSuffix(".seg") }.sorted()
+        try FileManager.default.removeItem(atPath: "\(old.folder.path)/\(segments[0])")
+        #expect(try check(old).faults.count { $0.contains("are missing") } == 1)
+    }
+
+    private func check(_ member: Member) throws -> JournalCheck {
+        try JournalCheck.folder(member.folder.path, codec: nil) { _, _ in nil }
     }
 
     @Test("a member that has all lines and returns later has them, and agrees from then on")

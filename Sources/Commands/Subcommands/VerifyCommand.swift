@@ -34,7 +34,7 @@ struct VerifyCommand: Subcommand {
         if isJSON {
             try output.json(verdict)
         } else {
-            output.lines(verdict.faults)
+            output.lines(verdict.faults + verdict.gaps)
             let count = verdict.faults.count
             let state = verdict.isSound ? "sound" : count == 1 ? "1 fault" : "\(count) faults"
             if verdict.unapplied > 0 {
@@ -60,6 +60,9 @@ struct VerifyCommand: Subcommand {
         var sessions = 0
         var bytes = 0
         var faults: [String] = []
+        /// The places where a cluster's log continues after lines that no daemon had. That is no
+        /// damage.
+        var gaps: [String] = []
         /// The number of sessions whose views take too much memory to apply their lines.
         var unapplied = 0
         /// The number of deltas that were not applied, because lines before them are missing: the
@@ -74,6 +77,7 @@ struct VerifyCommand: Subcommand {
             sessions = check.streams.count
             bytes += check.bytes
             faults += check.faults
+            gaps += check.gaps
         }
     }
 
