@@ -120,15 +120,15 @@ extension UIWindow {
             }
             responder = some.next
         }
-        return performMainCommand(for: key, from: start, isText: isText)
+        return performMainCommand(for: key, from: start, hasPriority: isText || hasPriority)
     }
 
     /// Performs the first command of the main menu that a key is for.
     private func performMainCommand(
-        for key: UIKey, from start: UIResponder, isText: Bool
+        for key: UIKey, from start: UIResponder, hasPriority: Bool
     ) -> Bool {
         for command in UIMenuSystem.main.keyCommands where command.matches(key) {
-            guard !isText || command.wantsPriorityOverSystemBehavior,
+            guard !hasPriority || command.wantsPriorityOverSystemBehavior,
                 let target = start.target(forAction: command.action, withSender: command)
             else { continue }
             (target as? UIResponder)?.validate(command)

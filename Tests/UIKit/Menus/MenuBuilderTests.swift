@@ -12,9 +12,13 @@ struct MenuBuilderTests {
         var builds = 0
         var calls: [String] = []
         var isEnabled = true
-        let reload = UIKeyCommand(
-            title: "Reload", action: Selector("reload:", Delegate.reload(_:)), input: "r",
-            modifierFlags: .command)
+        let reload: UIKeyCommand
+
+        init(input: String = "r", _ flags: UIKeyModifierFlags = .command) {
+            reload = UIKeyCommand(
+                title: "Reload", action: Selector("reload:", Delegate.reload(_:)), input: input,
+                modifierFlags: flags)
+        }
 
         override func buildMenu(with builder: any UIMenuBuilder) {
             super.buildMenu(with: builder)
@@ -64,6 +68,34 @@ struct MenuBuilderTests {
         stage.press("a", modifiers: .command)
         #expect(field.selectedTextRange.flatMap { field.text(in: $0) } == "abc")
         UIApplication.shared.delegate = nil
+    }
+
+    /// Source: Apple, wantsPriorityOverSystemBehavior.
+    @Test("a key that moves the focus does not reach the main menu, unless a command has priority")
+    func focusKeys() {
+        final class Tile: UIView {
+            override var canBecomeFocused: Bool { true }
+        }
+        let controller = UIViewController()
+        stage.window.rootViewController = controller
+        let tiles = [0, 100].map { Tile(frame: CGRect(x: $0, y: 0, width: 80, height: 80)) }
+        tiles.forEach(controller.view.addSubview)
+        stage.commit()
+        stage.press(.tab)
+        #expect(tiles[0].isFocused)
+        let delegate = Delegate(input: UIKeyCommand.inputRightArrow, [])
+        UIApplication.shared.delegate = delegate
+        defer {
+            UIApplication.shared.delegate = nil
+            stage.close()
+        }
+        UIMenuSystem.main.setNeedsRebuild()
+        stage.press(.right)
+        #expect(tiles[1].isFocused && delegate.calls.isEmpty)
+        delegate.reload.wantsPriorityOverSystemBehavior = true
+        stage.press(.left)
+        stage.press(.right)
+        #expect(tiles[0].isFocused && delegate.calls == ["Reload"])
     }
 
     @Test("a builder finds, inserts, replaces and removes menus")
