@@ -151,7 +151,7 @@ open class UIGestureRecognizer: NSObject, NamedInMessages {
 
     /// Returns whether the recognizer accepts a touch, before its delegate is asked; for the
     /// framework's recognizers.
-    func takes(_ touch: UITouch) -> Bool { true }
+    func takes(_ touch: UITouch) -> Bool { takesFingers }
 
     /// Whether the recognizer receives the touches of fingers; for the framework's recognizers.
     var takesFingers: Bool { true }

@@ -14,7 +14,6 @@ open class UIHoverGestureRecognizer: UIGestureRecognizer {
     final weak var tracker: PointerTracker?
 
     override var takesFingers: Bool { false }
-    override func takes(_ touch: UITouch) -> Bool { touch.type == .indirectPointer }
 
     /// Begins the gesture.
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {

@@ -98,6 +98,13 @@ extension UIScrollView {
         movesContent = false
     }
 
+    /// Whether fingers matter to a recognizer that is not one of the view's own for scrolling.
+    final var hasRecognizersOfOthers: Bool {
+        (gestureRecognizers ?? []).contains {
+            $0.takesFingers && $0 !== panGestureRecognizer && $0 !== contentTouchDelay
+        }
+    }
+
     // MARK: Limits
 
     /// The content offsets at the left and right edges.

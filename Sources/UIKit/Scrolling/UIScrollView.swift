@@ -414,7 +414,7 @@ open class UIScrollView: UIView {
     /// Adds the size of the content. The view's own pan does not make it a target for taps.
     open override func contentDescription() -> ViewContent {
         var content = super.contentDescription()
-        content.isTouchable = (gestureRecognizers ?? []).contains { $0 !== panGestureRecognizer }
+        content.isTouchable = hasRecognizersOfOthers
         content.scrollContentSize = contentSize
         return content
     }

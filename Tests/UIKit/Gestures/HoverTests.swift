@@ -45,6 +45,11 @@ final class HoverTests {
         stage.tap(CGPoint(x: 30, y: 40))
         #expect(log.count == 1)
         #expect(!view.contentDescription().isTouchable)
+        let scroller = UIScrollView(frame: view.frame)
+        follow(scroller, as: "b")
+        #expect(!scroller.contentDescription().isTouchable)
+        scroller.addGestureRecognizer(UITapGestureRecognizer())
+        #expect(scroller.contentDescription().isTouchable)
     }
 
     @Test("recognizers of a view and of the views around it follow the pointer together")
