@@ -63,12 +63,7 @@ extension UIScrollView {
         case .down: offset.y += page.height
         case .next, .previous: return false
         }
-        let inset = adjustedContentInset
-        let farthest = CGPoint(
-            x: max(-inset.left, contentSize.width + inset.right - bounds.width),
-            y: max(-inset.top, contentSize.height + inset.bottom - bounds.height))
-        offset.x = min(max(offset.x, -inset.left), farthest.x)
-        offset.y = min(max(offset.y, -inset.top), farthest.y)
+        offset = clamped(offset)
         guard offset != contentOffset else { return false }
         setContentOffset(offset, animated: false)
         return true

@@ -141,6 +141,24 @@ struct AccessibilityTests {
         }
     }
 
+    @Test("a screen reader scrolls back to a large title, and no further")
+    func scrollingBelowLargeTitles() {
+        let stage = Stage(size: CGSize(width: 300, height: 500))
+        defer { stage.close() }
+        let table = UITableViewController()
+        table.title = "Large"
+        let bars = UINavigationController(rootViewController: table)
+        bars.navigationBar.prefersLargeTitles = true
+        table.tableView.tableFooterView = UIView(
+            frame: CGRect(x: 0, y: 0, width: 300, height: 2000))
+        stage.window.rootViewController = bars
+        stage.commit()
+        let top = table.tableView.contentOffset
+        #expect(!table.tableView.accessibilityScroll(.up))
+        #expect(table.tableView.accessibilityScroll(.down))
+        #expect(table.tableView.accessibilityScroll(.up) && table.tableView.contentOffset == top)
+    }
+
     // Apple, UIAccessibility.convertToScreenCoordinates(_:in:).
     @Test("rectangles and outlines are converted to the screen")
     func conversion() {
