@@ -35,6 +35,8 @@ public final class UIScreen: NSObject {
         return CGRect(x: 0, y: top, width: bounds.width, height: bounds.height - top)
     }
 
+    /// The orientation to which the interface was turned; nil for that of the bounds.
+    var turnedInterface: UIInterfaceOrientation?
     var storedBrightness: CGFloat = 0.5
     var storedIsCaptured = false
 
@@ -96,6 +98,12 @@ public final class UIScreen: NSObject {
 
     /// The style, direction and text size that the user has chosen; nil for the defaults.
     var userTraits: TraitValues? { didSet { settingsDidChange() } }
+
+    /// Copies what the user and the program have set of the screen before it turned.
+    func copySettings(of other: UIScreen) {
+        (storedBrightness, storedIsCaptured) = (other.storedBrightness, other.storedIsCaptured)
+        userTraits = other.userTraits
+    }
 
     /// Makes the traits known to other threads.
     func settingsDidChange() {

@@ -16,26 +16,30 @@ extension UIWindow {
         turnInterface(to: UIDevice.current.orientation.isLandscape ? .landscapeRight : .portrait)
     }
 
-    /// Turns the interface if the controllers in front support the orientation: upright, or to one
-    /// side.
-    final func turnInterface(to orientation: UIInterfaceOrientation) {
-        let wanted: UIInterfaceOrientation = orientation.isLandscape ? .landscapeRight : .portrait
+    /// The orientations that the program and the controllers in front support.
+    final var supportedInterfaces: UIInterfaceOrientationMask {
+        let supported = UIApplication.shared.supportedInterfaceOrientations(for: self)
+        guard let controller = rootViewController?.capturingBars else { return supported }
+        return supported.intersection(controller.supportedInterfaceOrientations)
+    }
+
+    /// Turns the interface if the controllers in front support the orientation.
+    final func turnInterface(to wanted: UIInterfaceOrientation) {
         let now = screen.interfaceOrientation
-        guard wanted != now else { return }
-        let application = UIApplication.shared
-        var supported = application.supportedInterfaceOrientations(for: self)
-        if let controller = rootViewController?.capturingBars {
-            supported.formIntersection(controller.supportedInterfaceOrientations)
+        guard wanted != now, wanted != .unknown, supportedInterfaces.contains(wanted.mask) else {
+            return
         }
-        guard supported.contains(wanted.mask) else { return }
         cancelTouches()
         postStatusBarChange(
             UIApplication.willChangeStatusBarOrientationNotification,
             UIApplication.statusBarOrientationUserInfoKey, NSNumber(value: wanted.rawValue))
         let traits = traitCollection
         let old = screen
-        let turned = UIScreen(
-            size: CGSize(width: old.bounds.height, height: old.bounds.width), scale: old.scale)
+        var size = old.bounds.size
+        if wanted.isLandscape != now.isLandscape { swap(&size.width, &size.height) }
+        let turned = UIScreen(size: size, scale: old.scale)
+        turned.turnedInterface = wanted
+        turned.copySettings(of: old)
         if UIScreen.main === old { UIScreen.install(turned) }
         let fills = frame.size == old.bounds.size
         let oldBar = UIApplication.shared.statusBarFrame

@@ -228,6 +228,12 @@ struct SceneTests {
 @MainActor
 @Suite("Orientations")
 struct OrientationTests {
+    final class AllOrientations: UIResponder, UIApplicationDelegate {
+        func application(
+            _ application: UIApplication, supportedInterfaceOrientationsFor window: UIWindow?
+        ) -> UIInterfaceOrientationMask { .all }
+    }
+
     final class Portrait: UIViewController {
         var supported = UIInterfaceOrientationMask.portrait
         override var supportedInterfaceOrientations: UIInterfaceOrientationMask { supported }
@@ -277,8 +283,25 @@ struct OrientationTests {
         #expect(errors == 1 && stage.window.bounds.width == 667)
         scene.requestGeometryUpdate(.iOS(interfaceOrientations: .allButUpsideDown))
         #expect(stage.window.bounds.width == 667)
+        UIScreen.main.brightness = 0.25
         scene.requestGeometryUpdate(.iOS(interfaceOrientations: .portrait))
-        #expect(stage.window.bounds.width == 375)
+        #expect(stage.window.bounds.width == 375 && UIScreen.main.brightness == 0.25)
+        let program = AllOrientations()
+        UIApplication.shared.delegate = program
+        defer { UIApplication.shared.delegate = nil }
+        // The interface turns to the one that is asked for, also from one side to the other.
+        for (mask, orientation, width) in [
+            (.landscapeLeft, .landscapeLeft, 667), (.landscapeRight, .landscapeRight, 667),
+            (.portraitUpsideDown, .portraitUpsideDown, 375),
+        ] as [(UIInterfaceOrientationMask, UIInterfaceOrientation, CGFloat)] {
+            scene.requestGeometryUpdate(.iOS(interfaceOrientations: mask)) { _ in errors += 1 }
+            #expect(scene.interfaceOrientation == orientation && errors == 1)
+            #expect(stage.window.bounds.width == width)
+        }
+        // Of several, one that the controllers support.
+        controller.supported = [.landscapeLeft, .portraitUpsideDown]
+        scene.requestGeometryUpdate(.iOS(interfaceOrientations: .landscape)) { _ in errors += 1 }
+        #expect(scene.interfaceOrientation == .landscapeLeft && errors == 1)
     }
 
     /// Source: Apple, willRotate(to:duration:) and its relatives.

@@ -81,8 +81,9 @@ public enum UIDeviceOrientation: Int, Sendable {
 }
 
 extension UIScreen {
-    /// The orientation of an interface that fills the screen: upright unless it is wider than high.
+    /// The orientation of an interface that fills the screen: the one to which it was turned, or
+    /// else upright unless it is wider than high.
     final var interfaceOrientation: UIInterfaceOrientation {
-        bounds.width > bounds.height ? .landscapeRight : .portrait
+        turnedInterface ?? (bounds.width > bounds.height ? .landscapeRight : .portrait)
     }
 }

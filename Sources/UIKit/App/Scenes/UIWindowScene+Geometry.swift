@@ -34,7 +34,13 @@ extension UIWindowScene {
             !wanted.contains(interfaceOrientation.mask)
         else { return }
         let window = windows.first { $0.frame == screen.bounds } ?? windows.first
-        window?.turnInterface(to: wanted.contains(.portrait) ? .portrait : .landscapeRight)
+        let possible = wanted.intersection(window?.supportedInterfaces ?? [])
+        let orientations: [UIInterfaceOrientation] = [
+            .portrait, .landscapeRight, .landscapeLeft, .portraitUpsideDown,
+        ]
+        if let orientation = orientations.first(where: { possible.contains($0.mask) }) {
+            window?.turnInterface(to: orientation)
+        }
         guard !wanted.contains(interfaceOrientation.mask) else { return }
         let text = "The controllers in front support none of the requested orientations."
         errorHandler?(
