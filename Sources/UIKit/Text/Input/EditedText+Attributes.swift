@@ -147,7 +147,9 @@ extension UITextField {
     ) {
         unmark()
         guard !isSecureTextEntry else { return }
+        let old = stateToUndo(replacing: nil, with: " ")
         attributed = attributedContent?.restyled(NSRange(range), change)
+        registerUndo(old)
         textWasEdited()
     }
 

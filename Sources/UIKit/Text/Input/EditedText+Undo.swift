@@ -106,11 +106,15 @@ extension EditedText {
 }
 
 extension UITextField {
-    final var undoableAttributes: NSAttributedString? { nil }
+    final var undoableAttributes: NSAttributedString? {
+        // The view that shows a styled text adopts its first font.
+        allowsEditingTextAttributes && hasText ? attributedContent : attributed
+    }
 
     final func restore(_ edit: TextEdit, _ attributes: NSAttributedString?) {
         replacesAll = false
-        attributed = nil
+        // The look of marked text is not restored.
+        attributed = edit.marked == nil ? attributes : nil
         self.edit = edit
         self.edit.unmark()
         textWasEdited()

@@ -118,6 +118,22 @@ final class TextStyleEditingTests: NSObject, UITextViewDelegate, UITextFieldDele
         field.toggleItalics(nil)
         let font = field.attributedText?.attribute(.font, at: 0, effectiveRange: nil) as? UIFont
         #expect(font?.fontDescriptor.symbolicTraits.contains(.traitItalic) == true)
+        func isItalic(_ place: Int) -> Bool {
+            let font = field.attributedText?.attribute(.font, at: place, effectiveRange: nil)
+            return (font as? UIFont)?.fontDescriptor.symbolicTraits.contains(.traitItalic) ?? false
+        }
+        field.undoManager?.undo()
+        #expect(!isItalic(0) && field.text == "abc")
+        field.undoManager?.redo()
+        #expect(isItalic(0) && field.text == "abc")
+        // Undone typing leaves the look of the rest.
+        field.selectedTextRange = field.textRange(
+            from: field.endOfDocument, to: field.endOfDocument)
+        field.insertText("d")
+        #expect(isItalic(3))
+        field.undoManager?.undo()
+        #expect(isItalic(2) && field.text == "abc")
+        field.selectAll(nil)
         field.isSecureTextEntry = true
         field.toggleUnderline(nil)
         #expect(
