@@ -116,6 +116,7 @@ extension UITextView {
         }
         adoptFirstAttributes(of: storage)
         storedTextChanged()
+        foundTextChanged(reveals: false)
     }
 
     private func adoptFirstAttributes(of storage: NSTextStorage) {

@@ -27,7 +27,7 @@ extension UITextView {
         contentChanged()
         delegate?.textViewDidChangeSelection(self)
         delegate?.textViewDidChange(self)
-        finding?.session?.textChanged()
+        foundTextChanged(reveals: true)
         NotificationCenter.default.post(name: Self.textDidChangeNotification, object: self)
         revealCursor()
     }

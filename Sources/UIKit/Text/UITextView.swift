@@ -32,7 +32,7 @@ open class UITextView: UIScrollView, UITextInput {
             plainMarkAttributes = nil
             replaceStored(0..<edit.text.utf16.count, with: text, viewAttributes)
             setUndone(text)
-            contentChanged()
+            programChangedText()
             inputDelegate?.textDidChange(self)
         }
     }

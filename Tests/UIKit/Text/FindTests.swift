@@ -105,6 +105,24 @@ final class FindTests: NSObject, UIFindInteractionDelegate {
         #expect(stage.views("FindReplacement").isEmpty)
     }
 
+    @Test("a search follows the texts that a program sets")
+    func programs() {
+        defer { stage.close() }
+        show()
+        view.find(nil)
+        view.findInteraction?.searchText = "cat"
+        #expect(count == "1 of 3")
+        view.text = "a cat"
+        #expect(count == "1 of 1")
+        view.textStorage.replaceCharacters(in: NSRange(location: 0, length: 1), with: "cat, cat,")
+        #expect(count?.hasSuffix("of 3") == true)
+        #expect(view.subviews.count { $0.layer.cornerRadius == 3 } == 3)
+        view.attributedText = NSAttributedString(string: "dog")
+        #expect(count == "Not found")
+        // The marks of what is no longer found are gone, too.
+        #expect(view.subviews.allSatisfy { $0.layer.cornerRadius != 3 })
+    }
+
     @Test("a view of a program's own has the session of its delegate")
     func ownSession() {
         defer { stage.close() }

@@ -164,13 +164,15 @@ final class TextViewFindSession: UIFindSession {
     }
 
     /// Searches again after a change of the text.
-    func textChanged() {
+    ///
+    /// - Parameter reveals: whether the text scrolls to the result.
+    func textChanged(reveals: Bool = true) {
         guard let last, let view else { return }
         found = last.options.ranges(of: last.query, in: view.edit.text)
         // The first result from the cursor on.
         let cursor = view.edit.selection.lowerBound
         index = found.firstIndex { $0.lowerBound >= cursor } ?? (found.isEmpty ? nil : 0)
-        show()
+        if reveals { show() } else { place() }
     }
 
     private func show() {

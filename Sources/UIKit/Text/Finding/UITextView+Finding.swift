@@ -15,6 +15,21 @@ extension UITextView {
         }
     }
 
+    /// Searches again after a change of the text, by the user or the program.
+    ///
+    /// - Parameter reveals: whether the text scrolls to the result.
+    final func foundTextChanged(reveals: Bool) {
+        guard let session = finding?.session else { return }
+        session.textChanged(reveals: reveals)
+        findInteraction?.updateResultCount()
+    }
+
+    /// Shows a text that the program has set.
+    final func programChangedText() {
+        contentChanged()
+        foundTextChanged(reveals: false)
+    }
+
     final func present(replacing: Bool) {
         findInteraction?.presentFindNavigator(showingReplace: replacing)
     }
