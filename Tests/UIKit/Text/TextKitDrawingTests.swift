@@ -38,6 +38,26 @@ struct TextKitDrawingTests {
         }
     }
 
+    @Test("an item of a list without text has its marker, too")
+    func emptyItems() throws {
+        let style = NSMutableParagraphStyle()
+        style.textLists = [NSTextList(markerFormat: .decimal, startingItemNumber: 1)]
+        let view = UITextView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        view.attributedText = NSAttributedString(
+            string: "a\n\nb",
+            attributes: [.font: UIFont.systemFont(ofSize: 10), .paragraphStyle: style])
+        let manager = view.layoutManager
+        let all = NSRange(location: 0, length: manager.numberOfGlyphs)
+        // The markers are 11 points from the padding of 5, the text 36.
+        #expect(
+            try letters { manager.drawGlyphs(forGlyphRange: all, at: .zero) }.sorted()
+                == ["1 16 7.5", "2 16 17.5", "3 16 27.5", "a 41 7.5", "b 41 27.5"])
+        let first = NSRange(location: 0, length: 1)
+        #expect(
+            try letters { manager.drawGlyphs(forGlyphRange: first, at: .zero) }.sorted()
+                == ["1 16 7.5", "a 41 7.5"])
+    }
+
     @Test("glyphs of a range are drawn line by line, run by run, without backgrounds")
     func glyphs() throws {
         // A letter is 10 points wide, its ascent 7.5: lines “aa bb” and “cc”.

@@ -72,6 +72,7 @@ extension SetText {
         of range: Range<Int>, at origin: CGPoint, _ context: CGContext
     ) -> [LetterLinePart] {
         var lines: [LetterLinePart] = []
+        paintMarkersOfEmptyLines(in: range, at: origin, context)
         visit(range) { run, part, line, string in
             let y = origin.y + line.frame.minY + line.ascent
             if let marker = line.marker, part.lowerBound == line.shown.lowerBound {
@@ -107,6 +108,22 @@ extension SetText {
             }
         }
         return lines
+    }
+
+    /// Draws the markers of list items without text, of which no letter is drawn.
+    private func paintMarkersOfEmptyLines(
+        in range: Range<Int>, at origin: CGPoint, _ context: CGContext
+    ) {
+        guard case .styled(let text) = look else { return }
+        for line in lines where line.shown.isEmpty {
+            // An empty last line has no character that could be in the range.
+            let isLast = line.whole.isEmpty && line.whole.lowerBound == range.upperBound
+            guard let marker = line.marker, isLast || range.contains(line.whole.lowerBound)
+            else { continue }
+            marker.paint(
+                in: text.runs[marker.run], baseline: origin.y + line.frame.minY + line.ascent,
+                x: origin.x + marker.x, context)
+        }
     }
 
     /// Draws a line below or through letters that are on one line of the text.
