@@ -60,7 +60,9 @@ struct FocusSearch {
             if let heading { addUnloaded(of: list, to: group, heading) }
         }
         let container = environment.focusItemContainer
+        let covers = view?.subviews.filter(\.confinesFocus) ?? []
         for item in container?.focusItems(in: Self.everywhere) ?? [] {
+            if let inner = item as? UIView, inner.isCovered(by: covers) { continue }
             collect(item, into: group, scrolls: scrolls)
         }
     }
@@ -101,16 +103,18 @@ struct FocusSearch {
 
 extension UIFocusSystem {
     /// The view that has the focus inside: that of the controller presented last, or the window.
-    final var scope: UIView {
-        window.subviews.last { $0.confinesFocus && !$0.isHidden } ?? window
-    }
+    final var scope: UIView { window.confiningSubview ?? window }
 
     /// Whether an environment is visible and not covered by a presented controller.
     final func isAvailable(_ environment: any UIFocusEnvironment) -> Bool {
         let chain = environment.focusChain
         let scope = scope
         guard chain.contains(where: { $0 === scope }) else { return false }
-        return chain.allSatisfy { ($0 as? UIView)?.acceptsFocusInside ?? true }
+        return chain.allSatisfy { environment in
+            guard let view = environment as? UIView else { return true }
+            let siblings = view === scope ? [] : view.superview?.subviews ?? []
+            return view.acceptsFocusInside && !view.isCovered(by: siblings)
+        }
     }
 
     /// Returns where the focus moves when it enters an environment.
@@ -211,5 +215,19 @@ extension UIFocusSystem {
             }
             return nil
         }
+    }
+}
+
+extension UIView {
+    /// The subview that has the focus inside: that of the controller presented last; nil for none.
+    final var confiningSubview: UIView? { subviews.last { $0.confinesFocus && !$0.isHidden } }
+
+    /// Whether one of the siblings is the container of a controller that is presented in a context,
+    /// and covers the view; of several containers the last one counts.
+    final func isCovered(by siblings: [UIView]) -> Bool {
+        let containers = siblings.filter { $0.confinesFocus && !$0.isHidden }
+        guard !containers.isEmpty else { return false }
+        let place = containers.firstIndex { $0 === self }
+        return containers[(place.map { $0 + 1 } ?? 0)...].contains { $0.frame.contains(frame) }
     }
 }

@@ -258,6 +258,37 @@ final class FocusTests {
         #expect(controller.contains(controller.view))
     }
 
+    @Test("a controller presented in a context covers that context alone")
+    func context() {
+        _ = stage
+        defer { stage.close() }
+        let side = UIViewController()
+        side.definesPresentationContext = true
+        side.view.frame = CGRect(x: 0, y: 0, width: 200, height: 400)
+        controller.addChild(side)
+        controller.view.addSubview(side.view)
+        side.didMove(toParent: controller)
+        tile(1, 0, 0, in: side.view)
+        let beside = tile(2, 300, 0)
+        let front = UIViewController()
+        front.modalPresentationStyle = .overCurrentContext
+        tile(3, 0, 200, in: front.view)
+        side.present(front, animated: false)
+        stage.commit()
+        stage.press(.tab)
+        stage.press(.left)
+        #expect(focused != 1)
+        system?.requestFocusUpdate(to: front.view)
+        stage.commit()
+        #expect(focused == 3)
+        system?.requestFocusUpdate(to: side.view)
+        stage.commit()
+        #expect(focused == 3)
+        system?.requestFocusUpdate(to: beside)
+        stage.commit()
+        #expect(focused == 2)
+    }
+
     @Test("preferred environments decide after an update, and other items replace removed ones")
     func preferred() {
         _ = stage
