@@ -130,10 +130,15 @@ enum FocusOrder {
                 let distance = max(0, rect.minY - start.maxY)
                 return (place, distance, abs(rect.midX - start.midX))
             }
-        return ahead.sorted {
-            abs($0.distance - $1.distance) > 0.5
-                ? $0.distance < $1.distance : $0.aside < $1.aside
+        // “As far away” is not transitive, so that the places are ordered in rows.
+        var rows: [[(place: FocusPlace, distance: CGFloat, aside: CGFloat)]] = []
+        for place in ahead.sorted(by: { $0.distance < $1.distance }) {
+            if let first = rows.last?.first, place.distance - first.distance <= 0.5 {
+                rows[rows.count - 1].append(place)
+            } else {
+                rows.append([place])
+            }
         }
-        .map(\.place)
+        return rows.flatMap { row in row.sorted { $0.aside < $1.aside }.map(\.place) }
     }
 }

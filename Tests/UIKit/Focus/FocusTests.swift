@@ -289,6 +289,19 @@ final class FocusTests {
         #expect(focused == 2)
     }
 
+    @Test("places that are about as far away are ordered by their middles, in rows")
+    func rows() {
+        // Each is within half a point of the next, but the last is not of the first.
+        let places = [(0.8, 0), (0, 20), (0.4, 10)].map { distance, aside in
+            FocusPlace(
+                target: .item(UIView()),
+                frame: CGRect(x: CGFloat(aside), y: 10 + distance, width: 100, height: 10))
+        }
+        let start = CGRect(x: 0, y: 0, width: 100, height: 10)
+        let near = FocusOrder.nearest(to: start, .down, in: places)
+        #expect(near.map(\.frame.minX) == [10, 20, 0])
+    }
+
     @Test("preferred environments decide after an update, and other items replace removed ones")
     func preferred() {
         _ = stage
