@@ -37,19 +37,19 @@ extension UIWindow {
 
     private func press(_ key: UIKey, _ meaning: UIPress.Meaning) -> Bool {
         let receiver = firstResponder
-        let movement = FocusMovement(key)
+        let heading = UIFocusHeading(key)
         let focused = storedFocus.flatMap { $0.ownsKeys ? $0.keyResponder : nil }
         guard let responder = focused ?? receiver ?? frontController else {
-            return movement.map(moveFocus) ?? false
+            return heading.map(moveFocus) ?? false
         }
         // Keys that move the focus come before commands that have no priority.
-        if focused != nil, let movement {
+        if focused != nil, let heading {
             if performCommand(for: key, from: responder, hasPriority: true) { return true }
-            if moveFocus(movement) { return true }
+            if moveFocus(heading) { return true }
         }
         if performCommand(for: key, from: responder) { return true }
         if send(key, meaning, to: responder) { return true }
-        if focused == nil, let movement, moveFocus(movement) { return true }
+        if focused == nil, let heading, moveFocus(heading) { return true }
         // A first responder that accepts no text is there for the keys; it may pass them on all the
         // same.
         return receiver.map { !($0 is any UIKeyInput) } ?? false

@@ -1,23 +1,21 @@
-/// A movement of the focus that a key causes.
-struct FocusMovement {
-    var heading: UIFocusHeading
-
-    /// Returns the movement of a key; nil for a key that moves nothing.
+extension UIFocusHeading {
+    /// Creates the heading of a key; nil for a key that moves nothing.
     @MainActor
     init?(_ key: UIKey) {
         let flags = key.modifierFlags.intersection([.shift, .control, .alternate, .command])
         switch (key.charactersIgnoringModifiers, flags) {
-        case ("\t", []): heading = .next
-        case ("\t", .shift): heading = .previous
-        case (UIKeyCommand.inputUpArrow, []): heading = .up
-        case (UIKeyCommand.inputDownArrow, []): heading = .down
-        case (UIKeyCommand.inputLeftArrow, []): heading = .left
-        case (UIKeyCommand.inputRightArrow, []): heading = .right
+        case ("\t", []): self = .next
+        case ("\t", .shift): self = .previous
+        case (UIKeyCommand.inputUpArrow, []): self = .up
+        case (UIKeyCommand.inputDownArrow, []): self = .down
+        case (UIKeyCommand.inputLeftArrow, []): self = .left
+        case (UIKeyCommand.inputRightArrow, []): self = .right
         default: return nil
         }
     }
 
-    var isBetweenGroups: Bool { !heading.isDisjoint(with: [.next, .previous]) }
+    /// Whether the focus moves to another group.
+    var isBetweenGroups: Bool { !isDisjoint(with: [.next, .previous]) }
 }
 
 extension UIFocusSystem {
@@ -33,14 +31,14 @@ extension UIFocusSystem {
     /// Moves the focus from the focused item; without one it appears where it was left.
     ///
     /// - Returns: whether the key was for the focus.
-    final func move(_ movement: FocusMovement) -> Bool {
+    final func move(_ heading: UIFocusHeading) -> Bool {
         updateFocusIfNeeded()
         if let item = focusedItem, !isAvailable(item) || !item.canBecomeFocused { loseFocus() }
         updateFocusIfNeeded()
-        guard let item = focusedItem else { return appear(movement) }
-        return movement.isBetweenGroups
-            ? moveBetweenGroups(from: item, movement.heading)
-            : moveWithinGroup(from: item, movement.heading)
+        guard let item = focusedItem else { return appear(heading) }
+        return heading.isBetweenGroups
+            ? moveBetweenGroups(from: item, heading)
+            : moveWithinGroup(from: item, heading)
     }
 
     /// Moves the focus from a text that is edited to the next or previous group.
@@ -49,7 +47,7 @@ extension UIFocusSystem {
         return moveBetweenGroups(from: text, heading)
     }
 
-    private func appear(_ movement: FocusMovement) -> Bool {
+    private func appear(_ heading: UIFocusHeading) -> Bool {
         var place: FocusPlace?
         if let list = deferredList, isAvailable(list) {
             place = list.focusPlace(at: list.listFocus.lastPath)
@@ -62,15 +60,15 @@ extension UIFocusSystem {
         if place == nil, let item = lastAvailableItem {
             place = lastPlace(of: item) ?? FocusPlace(target: .item(item), frame: .zero)
         }
-        if place == nil, movement.heading == .previous {
+        if place == nil, heading == .previous {
             let search = FocusSearch(scope, in: window)
             place = search.root.stops(rightToLeft: isRightToLeft).last.flatMap(primaryPlace)
         }
         if place == nil { place = preferredPlace(in: scope) }
         guard let place, let item = load(place) else { return false }
         // Arrows are for the program where there is nothing but text to focus.
-        if item is any UIKeyInput, !movement.isBetweenGroups { return false }
-        update(to: item, heading: movement.heading)
+        if item is any UIKeyInput, !heading.isBetweenGroups { return false }
+        update(to: item, heading: heading)
         return true
     }
 

@@ -92,13 +92,12 @@ extension UIWindow {
     }
 
     /// Moves the focus by a key that the program does not use; returns whether it did.
-    final func moveFocus(_ movement: FocusMovement) -> Bool {
+    final func moveFocus(_ heading: UIFocusHeading) -> Bool {
         let known = storedFocus
-        if let item = known?.focusedItem, !movement.isBetweenGroups, known?.isEditing(item) == true
-        {
+        if let item = known?.focusedItem, !heading.isBetweenGroups, known?.isEditing(item) == true {
             return false
         }
-        let moves = focus.move(movement)
+        let moves = focus.move(heading)
         // A key that moves nothing does not show that there is a keyboard for the focus.
         if !moves, known == nil { storedFocus = nil }
         return moves
