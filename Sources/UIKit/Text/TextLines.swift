@@ -107,7 +107,8 @@ package struct TextLines {
         breakUp(styled.string, with: breaker)
         if let rules {
             addsLeading = rules.addsLeading
-            chosenGaps = gaps(by: rules)
+            // The rows beside shapes have asked for theirs.
+            if exclusion == nil { chosenGaps = gaps(by: rules) }
         }
     }
 
