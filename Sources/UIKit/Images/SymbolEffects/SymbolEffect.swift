@@ -16,6 +16,13 @@ public protocol DiscreteSymbolEffect: SymbolEffect {}
 /// Source: Apple, IndefiniteSymbolEffect.
 public protocol IndefiniteSymbolEffect: SymbolEffect {}
 
+extension IndefiniteSymbolEffect {
+    /// The layers one by one, of which symbols have one.
+    public var byLayer: Self { self }
+    /// The whole symbol.
+    public var wholeSymbol: Self { self }
+}
+
 /// An effect of the change from one symbol to another.
 ///
 /// Source: Apple, ContentTransitionSymbolEffect.
@@ -30,21 +37,12 @@ public struct BounceSymbolEffect: DiscreteSymbolEffect, IndefiniteSymbolEffect {
     public var up: Self { Self() }
     /// At first smaller.
     public var down: Self { Self(isDown: true) }
-    /// The layers one by one, of which symbols have one.
-    public var byLayer: Self { self }
-    /// The whole symbol.
-    public var wholeSymbol: Self { self }
 }
 
 /// A symbol that becomes paler again and again.
 ///
 /// Source: Apple, PulseSymbolEffect.
-public struct PulseSymbolEffect: DiscreteSymbolEffect, IndefiniteSymbolEffect {
-    /// The layers one by one, of which symbols have one.
-    public var byLayer: Self { self }
-    /// The whole symbol.
-    public var wholeSymbol: Self { self }
-}
+public struct PulseSymbolEffect: DiscreteSymbolEffect, IndefiniteSymbolEffect {}
 
 /// A symbol that is larger or smaller until the effect is removed.
 ///
@@ -55,31 +53,17 @@ public struct ScaleSymbolEffect: IndefiniteSymbolEffect {
     public var up: Self { Self() }
     /// Smaller.
     public var down: Self { Self(isDown: true) }
-    /// The layers one by one, of which symbols have one.
-    public var byLayer: Self { self }
-    /// The whole symbol.
-    public var wholeSymbol: Self { self }
 }
 
 /// A symbol that appears.
 ///
 /// Source: Apple, AppearSymbolEffect.
-public struct AppearSymbolEffect: IndefiniteSymbolEffect {
-    /// The layers one by one, of which symbols have one.
-    public var byLayer: Self { self }
-    /// The whole symbol.
-    public var wholeSymbol: Self { self }
-}
+public struct AppearSymbolEffect: IndefiniteSymbolEffect {}
 
 /// A symbol that disappears.
 ///
 /// Source: Apple, DisappearSymbolEffect.
-public struct DisappearSymbolEffect: IndefiniteSymbolEffect {
-    /// The layers one by one, of which symbols have one.
-    public var byLayer: Self { self }
-    /// The whole symbol.
-    public var wholeSymbol: Self { self }
-}
+public struct DisappearSymbolEffect: IndefiniteSymbolEffect {}
 
 /// A symbol that gives way to another one.
 ///
