@@ -7,12 +7,12 @@ extension UIImage: NSItemProviderReading, NSItemProviderWriting {
     }
     /// Returns the picture of data.
     public static func object(withItemProviderData data: Data, typeIdentifier: String) throws
-        -> UIImage
+        -> Self
     {
-        guard let image = UIImage(data: data) else {
+        guard let image = UIImage(data: data), let own = Self(coder: ImageCarrier(image)) else {
             throw NSItemProvider.error(.unavailableCoercionError)
         }
-        return image
+        return own
     }
     /// Writes the picture, if it can be encoded.
     public func loadData(

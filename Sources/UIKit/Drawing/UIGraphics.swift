@@ -139,37 +139,22 @@ extension UIImage {
 
     // MARK: Drawing
 
-    /// Draws the image at its size, with its top left corner at a point.
-    @preconcurrency @MainActor
-    public func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
-
-    /// Draws the image at its size, with a blend mode and an opacity.
-    @preconcurrency @MainActor
-    public func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) {
-        draw(in: CGRect(origin: point, size: size), blendMode: blendMode, alpha: alpha)
-    }
-
-    /// Draws the image in a rectangle of the current context, to which it is scaled.
-    @preconcurrency @MainActor
-    public func draw(in rect: CGRect) {
+    @MainActor
+    final func baseDraw(in rect: CGRect) {
         guard let image = shownNow else { return }
         UIGraphicsGetCurrentContext()?.drawUpright(image, in: rect)
     }
 
-    /// Draws the image in a rectangle, with a blend mode and an opacity.
-    @preconcurrency @MainActor
-    public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
+    @MainActor
+    final func baseDraw(in rect: CGRect, _ blendMode: CGBlendMode, _ alpha: CGFloat) {
         guard let image = shownNow else { return }
         UIGraphicsGetCurrentContext()?.blend(blendMode, alpha: alpha) {
             $0.drawUpright(image, in: rect)
         }
     }
 
-    /// Repeats the image in a rectangle of the current context, from its top left corner on.
-    ///
-    /// Source: Apple, UIImage.drawAsPattern(in:).
-    @preconcurrency @MainActor
-    public func drawAsPattern(in rect: CGRect) {
+    @MainActor
+    final func baseDrawAsPattern(in rect: CGRect) {
         guard let context = UIGraphicsGetCurrentContext(), let image = shownNow else { return }
         let tile = CGRect(origin: rect.origin, size: size)
         context.saveGState()

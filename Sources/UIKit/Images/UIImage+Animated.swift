@@ -1,14 +1,4 @@
 extension UIImage {
-    /// The images of an animated image; nil for a single one.
-    ///
-    /// Source: Apple, UIImage.images.
-    public var images: [UIImage]? { look.frames }
-
-    /// How long an animated image takes for all of its images, in seconds; 0 for a single one.
-    ///
-    /// Source: Apple, UIImage.duration.
-    public var duration: TimeInterval { look.duration }
-
     /// Creates an image that shows others in turn, endlessly, in an image view.
     ///
     /// Its size and scale are those of the first one, which is drawn everywhere else.

@@ -1,16 +1,24 @@
 import CoreGraphics
 
-/// Images in archives: an image of the program's resources by its name, others with their bytes.
+/// An image in an archive: one of the program's resources by its name, others with their bytes.
 ///
 /// Source: Apple, UIImage conforms to NSSecureCoding.
 ///
 /// Deviation: the images of an animation, variants and configurations of symbols are left out.
-extension UIImage: NSSecureCoding {
-    /// Whether archives may be read by class; true.
-    public static var supportsSecureCoding: Bool { true }
+struct ImageArchive {
+    let size: CGSize
+    let scale: CGFloat
+    let renderingMode: UIImage.RenderingMode
+    let source: UIImage.Source
+    private(set) var look = ImageLook()
 
-    /// Creates the image of an archive; nil if it has no picture, or a file that does not exist.
-    public convenience init?(coder: NSCoder) {
+    /// Reads the image of an archive; nil if it has no picture, or a file that does not exist.
+    init?(_ coder: NSCoder) {
+        if let image = (coder as? ImageCarrier)?.image {
+            (size, scale, renderingMode) = (image.size, image.scale, image.renderingMode)
+            (source, look) = (image.source, image.look)
+            return
+        }
         func text(_ key: String) -> String? {
             coder.containsValue(forKey: key)
                 ? coder.decodeObject(of: NSString.self, forKey: key) as String? : nil
@@ -21,13 +29,11 @@ extension UIImage: NSSecureCoding {
             CGFloat(coder.decodeDouble(forKey: "UIImage\($0)"))
         }
         guard numbers.allSatisfy({ $0.isFinite && $0 >= 0 }), numbers[2] > 0 else { return nil }
-        var look = ImageLook()
         if coder.decodeBool(forKey: "UIImageResizable") {
             look.capInsets = UIEdgeInsets(
                 top: numbers[3], left: numbers[4], bottom: numbers[5], right: numbers[6])
             look.stretches = coder.decodeBool(forKey: "UIImageStretches")
         }
-        let source: Source
         if reference.hasPrefix("data:") {
             source = .bytes(uri: reference, path: path)
         } else if let path, FileManager.default.isReadableFile(atPath: path) {
@@ -35,15 +41,15 @@ extension UIImage: NSSecureCoding {
         } else {
             return nil
         }
-        self.init(
-            size: CGSize(width: numbers[0], height: numbers[1]), scale: numbers[2],
-            renderingMode: RenderingMode(
-                rawValue: coder.decodeInteger(forKey: "UIImageRenderingMode")) ?? .automatic,
-            source: source, look: look)
+        (size, scale) = (CGSize(width: numbers[0], height: numbers[1]), numbers[2])
+        renderingMode =
+            UIImage.RenderingMode(
+                rawValue: coder.decodeInteger(forKey: "UIImageRenderingMode")) ?? .automatic
     }
+}
 
-    /// Writes the picture, its size and how it is drawn.
-    public func encode(with coder: NSCoder) {
+extension UIImage {
+    final func baseEncode(with coder: NSCoder) {
         let insets = capInsets
         let numbers = [
             ("Width", size.width), ("Height", size.height), ("Scale", scale), ("Top", insets.top),
@@ -56,4 +62,11 @@ extension UIImage: NSSecureCoding {
         coder.encode(reference as NSString, forKey: "UIImageReference")
         if let resourcePath { coder.encode(resourcePath as NSString, forKey: "UIImagePath") }
     }
+}
+
+/// A coder that hands an image to the initializer that every subclass has.
+final class ImageCarrier: NSCoder {
+    let image: UIImage
+
+    init(_ image: UIImage) { self.image = image }
 }

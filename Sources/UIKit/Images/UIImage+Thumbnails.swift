@@ -72,11 +72,6 @@ extension UIImage {
 
     // MARK: Alignment
 
-    /// The insets from the image's edges to the rectangle that constraints align. Default: zero.
-    ///
-    /// Source: Apple, UIImage.alignmentRectInsets.
-    public var alignmentRectInsets: UIEdgeInsets { look.alignmentInsets }
-
     /// Returns the image with other alignment insets, which image views use as their own.
     ///
     /// - Parameter alignmentInsets: in points; ones that are not finite are reported, and the image

@@ -35,10 +35,6 @@ extension UIImage {
         case stretch = 1
     }
 
-    /// The distances from the edges of the parts that are not stretched; zero for an image that is
-    /// not resizable.
-    public var capInsets: UIEdgeInsets { look.capInsets ?? .zero }
-
     /// Whether the image is a symbol.
     public var isSymbolImage: Bool { look.symbol != nil }
 
@@ -51,27 +47,8 @@ extension UIImage {
     /// Whether the inside repeats instead of being stretched.
     package var tilesItsInside: Bool { !look.stretches }
 
-    /// Returns an image whose inside repeats and whose edges and corners keep their size.
-    ///
-    /// Insets that are not finite or larger than the image are reported, and the image is returned
-    /// unchanged.
-    ///
-    /// Source: Apple, resizableImage(withCapInsets:).
-    public func resizableImage(withCapInsets capInsets: UIEdgeInsets) -> UIImage {
-        resizableImage(withCapInsets: capInsets, resizingMode: .tile)
-    }
-
-    /// Returns an image whose inside repeats or is stretched, and whose edges and corners keep
-    /// their size.
-    ///
-    /// - Parameters:
-    ///   - capInsets: the widths and heights of the edges, in points. Ones that are not finite or
-    ///     larger than the image are reported, and the image is returned unchanged.
-    ///   - resizingMode: whether the inside repeats or is stretched.
-    ///
-    /// Source: Apple, resizableImage(withCapInsets:resizingMode:).
-    public func resizableImage(
-        withCapInsets capInsets: UIEdgeInsets, resizingMode: ResizingMode
+    final func baseResizableImage(
+        _ capInsets: UIEdgeInsets, _ resizingMode: ResizingMode
     ) -> UIImage {
         let lengths = [capInsets.top, capInsets.left, capInsets.bottom, capInsets.right]
         guard lengths.allSatisfy({ $0.isFinite && $0 >= 0 }),

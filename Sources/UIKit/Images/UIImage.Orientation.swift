@@ -49,42 +49,14 @@ extension UIImage {
         }
     }
 
-    /// How the pixels of ``cgImage`` are turned before they are shown. Default: up.
-    ///
-    /// Source: Apple, imageOrientation.
-    ///
-    /// Deviation: an image from a file is always up, because its pixels are turned by the file's
-    /// own orientation when they are read.
-    public var imageOrientation: Orientation { look.orientation }
-
-    /// Creates an image with `scale` pixels per point, which is turned.
-    ///
-    /// - Parameters:
-    ///   - cgImage: the pixels.
-    ///   - scale: the pixels per point; one that is not a positive number is reported and becomes
-    ///     1.
-    ///   - orientation: how the pixels are turned. The size is that of the turned image.
-    ///
-    /// Source: Apple, init(cgImage:scale:orientation:).
-    public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
-        let scale =
-            usableNumbers(scale, in: 1e-3...1e3, "scale", of: "UIImage(cgImage:scale:orientation:)")
-            ?? 1
-        self.init(cgImage: cgImage, scale: scale, orientation: orientation, look: ImageLook())
-    }
-
     private convenience init(
         cgImage: CGImage, scale: CGFloat, orientation: Orientation,
         renderingMode: RenderingMode = .automatic, look: ImageLook
     ) {
-        let shown = cgImage.turned(orientation)
-        var look = look
-        look.orientation = orientation
-        look.pixels = orientation == .up ? nil : cgImage
+        let shown = TurnedPicture(cgImage, orientation)
         self.init(
-            size: CGSize(
-                width: CGFloat(shown.width) / scale, height: CGFloat(shown.height) / scale),
-            scale: scale, renderingMode: renderingMode, source: Source(shown), look: look)
+            size: shown.size(atScale: scale), scale: scale, renderingMode: renderingMode,
+            source: Source(shown.picture), look: shown.look(look))
     }
 
     /// Returns the image with the mirrored form of its orientation: left becomes left mirrored.
@@ -130,6 +102,31 @@ extension UIImage {
             known = copy
             return copy
         }
+    }
+}
+
+/// Pixels as they are shown in an orientation.
+struct TurnedPicture {
+    let picture: CGImage
+    private let pixels: CGImage
+    private let orientation: UIImage.Orientation
+
+    init(_ pixels: CGImage, _ orientation: UIImage.Orientation) {
+        (self.pixels, self.orientation) = (pixels, orientation)
+        picture = pixels.turned(orientation)
+    }
+
+    /// Returns the size in points.
+    func size(atScale scale: CGFloat) -> CGSize {
+        CGSize(width: CGFloat(picture.width) / scale, height: CGFloat(picture.height) / scale)
+    }
+
+    /// Returns a look with the pixels before they were turned.
+    func look(_ other: ImageLook) -> ImageLook {
+        var look = other
+        look.orientation = orientation
+        look.pixels = orientation == .up ? nil : pixels
+        return look
     }
 }
 

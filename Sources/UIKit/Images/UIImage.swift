@@ -6,48 +6,59 @@ import Synchronization
 /// Supports PNG, JPEG, SVG, and the first picture of a GIF. Only the header is decoded here:
 /// viewers and renderers of snapshots read the file.
 ///
-/// Source: Apple, UIImage.
+/// A subclass may override how it is drawn, or its pixels: image views show the same, drawn once in
+/// the image's ``size``. Two images of subclasses are equal only if they are the same object, and
+/// images that are made from one, such as that of another rendering mode, have the class `UIImage`.
 ///
-/// Deviation: the class is final.
-public final class UIImage: NSObject, Sendable {
+/// Source: Apple, UIImage.
+// Unchecked, because subclasses may have variables; those of this class do not change, or are
+// locked.
+open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
+    final let baseSize: CGSize
+    final let baseScale: CGFloat
+    final let baseRenderingMode: RenderingMode
+
     /// The size in points: the pixels divided by ``scale``, rotated by the file's orientation.
-    public let size: CGSize
+    open var size: CGSize { baseSize }
 
     /// The pixels per point, from `@2x` or `@3x` in the file name, else 1.
-    public let scale: CGFloat
+    open var scale: CGFloat { baseScale }
 
     /// Whether the image is drawn as it is, or as a template in the tint colour. Default:
     /// automatic.
-    public let renderingMode: RenderingMode
+    open var renderingMode: RenderingMode { baseRenderingMode }
 
-    let source: Source
+    final let source: Source
 
     /// Stretchable parts, symbol and variants.
-    let look: ImageLook
+    final let look: ImageLook
 
     /// The variants that a program registered for an image without any.
-    let ownAsset = Mutex<UIImageAsset?>(nil)
+    final let ownAsset = Mutex<UIImageAsset?>(nil)
 
     /// The mirrored image, once a view has shown it.
-    let mirroredCopy = Mutex<UIImage?>(nil)
+    final let mirroredCopy = Mutex<UIImage?>(nil)
 
-    private let identifier = Mutex<String?>(nil)
+    /// The drawing of an image of a subclass, once a view has shown it.
+    final let drawnCopy = Mutex<UIImage?>(nil)
+
+    private final let identifier = Mutex<String?>(nil)
 
     /// A name of the image that no one sees, for tests. Default: nil.
     ///
     /// Source: Apple, UIAccessibilityIdentification. Copies of the image have none.
-    public var accessibilityIdentifier: String? {
+    open var accessibilityIdentifier: String? {
         get { identifier.withLock { $0 } }
         set { identifier.withLock { $0 = newValue } }
     }
 
-    private let label = Mutex<String?>(nil)
+    private final let label = Mutex<String?>(nil)
 
     /// The content of the image in words; an image view or a button without a title reads it.
     /// Default: nil.
     ///
     /// Source: Apple, accessibilityLabel. Copies of the image have none.
-    public var accessibilityLabel: String? {
+    open var accessibilityLabel: String? {
         get { label.withLock { $0 } }
         set { label.withLock { $0 = newValue } }
     }
@@ -80,14 +91,18 @@ public final class UIImage: NSObject, Sendable {
         look: ImageLook = ImageLook()
     ) {
         self.look = look
-        self.size = size
-        self.scale = scale
-        self.renderingMode = renderingMode
+        baseSize = size
+        baseScale = scale
+        baseRenderingMode = renderingMode
         self.source = source
     }
 
     /// Creates an empty image of size zero.
-    public override convenience init() { self.init(size: .zero, scale: 1, source: .empty) }
+    public override init() {
+        look = ImageLook()
+        (baseSize, baseScale, baseRenderingMode) = (.zero, 1, .automatic)
+        source = .empty
+    }
 
     // MARK: From resources
 
@@ -136,30 +151,164 @@ public final class UIImage: NSObject, Sendable {
     /// GIF, of which the first picture is shown.
     ///
     /// The scale is that of `@2x` or `@3x` in the name.
-    public convenience init?(contentsOfFile path: String) {
+    public init?(contentsOfFile path: String) {
         guard let data = FileManager.default.contents(atPath: path), let header = ImageHeader(data)
         else { return nil }
         let scale = ImageLibrary.scale(ofFileNamed: path)
-        self.init(
-            size: header.size(atScale: scale), scale: scale,
-            source: .bytes(uri: header.format.uri(of: data), path: path))
+        (baseSize, baseScale) = (header.size(atScale: scale), scale)
+        (baseRenderingMode, look) = (.automatic, ImageLook())
+        source = .bytes(uri: header.format.uri(of: data), path: path)
     }
 
     /// Creates an image from bytes with scale 1; nil if they are not a PNG, JPEG, SVG or GIF.
-    public convenience init?(data: Data) {
-        self.init(data: data, scale: 1)
+    public init?(data: Data) {
+        guard let header = ImageHeader(data) else { return nil }
+        (baseSize, baseScale) = (header.size(atScale: 1), 1)
+        (baseRenderingMode, look) = (.automatic, ImageLook())
+        source = .bytes(uri: header.format.uri(of: data), path: nil)
     }
 
     /// Creates an image from bytes with a scale; nil if they are not a PNG, JPEG, SVG or GIF.
-    public convenience init?(data: Data, scale: CGFloat) {
+    public init?(data: Data, scale: CGFloat) {
         guard Self.scales.contains(scale), let header = ImageHeader(data) else { return nil }
-        self.init(
-            size: header.size(atScale: scale), scale: scale,
-            source: .bytes(uri: header.format.uri(of: data), path: nil))
+        (baseSize, baseScale) = (header.size(atScale: scale), scale)
+        (baseRenderingMode, look) = (.automatic, ImageLook())
+        source = .bytes(uri: header.format.uri(of: data), path: nil)
     }
 
+    /// Creates an image with one pixel per point.
+    public init(cgImage: CGImage) {
+        baseSize = CGSize(width: cgImage.width, height: cgImage.height)
+        (baseScale, baseRenderingMode, look) = (1, .automatic, ImageLook())
+        source = Source(cgImage)
+    }
+
+    /// Creates an image with `scale` pixels per point, which is turned.
+    ///
+    /// - Parameters:
+    ///   - cgImage: the pixels.
+    ///   - scale: the pixels per point; one that is not a positive number is reported and becomes
+    ///     1.
+    ///   - orientation: how the pixels are turned. The size is that of the turned image.
+    ///
+    /// Source: Apple, init(cgImage:scale:orientation:).
+    public init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
+        let name = "UIImage(cgImage:scale:orientation:)"
+        baseScale = usableNumbers(scale, in: 1e-3...1e3, "scale", of: name) ?? 1
+        let shown = TurnedPicture(cgImage, orientation)
+        look = shown.look(ImageLook())
+        baseSize = shown.size(atScale: baseScale)
+        baseRenderingMode = .automatic
+        source = Source(shown.picture)
+    }
+
+    /// Creates an image from `#imageLiteral(resourceName:)`; a missing file is a programming error.
+    public required init(imageLiteralResourceName name: String) {
+        let found = Self.literal(name)
+        (baseSize, baseScale) = (found.size, found.scale)
+        (baseRenderingMode, look) = (found.renderingMode, found.look)
+        source = found.source
+    }
+
+    /// Creates the image of an archive; nil if it has no picture, or a file that does not exist.
+    public required init?(coder: NSCoder) {
+        guard let archive = ImageArchive(coder) else { return nil }
+        (baseSize, baseScale) = (archive.size, archive.scale)
+        (baseRenderingMode, look) = (archive.renderingMode, archive.look)
+        source = archive.source
+    }
+
+    /// Writes the picture, its size and how it is drawn.
+    open func encode(with coder: NSCoder) { baseEncode(with: coder) }
+
+    /// Whether archives may be read by class; true.
+    open class var supportsSecureCoding: Bool { true }
+
+    // MARK: What subclasses override
+
+    /// The image as layer contents; nil for an empty image. An SVG has one pixel per point.
+    ///
+    /// Its pixels are not turned by ``imageOrientation``.
+    open var cgImage: CGImage? { look.pixels ?? ownPicture }
+
+    /// How the pixels of ``cgImage`` are turned before they are shown. Default: up.
+    ///
+    /// Source: Apple, imageOrientation.
+    ///
+    /// Deviation: an image from a file is always up, because its pixels are turned by the file's
+    /// own orientation when they are read.
+    open var imageOrientation: Orientation { look.orientation }
+
+    /// The images of an animated image; nil for a single one.
+    ///
+    /// Source: Apple, UIImage.images.
+    open var images: [UIImage]? { look.frames }
+
+    /// How long an animated image takes for all of its images, in seconds; 0 for a single one.
+    ///
+    /// Source: Apple, UIImage.duration.
+    open var duration: TimeInterval { look.duration }
+
+    /// The distances from the edges of the parts that are not stretched; zero for an image that is
+    /// not resizable.
+    open var capInsets: UIEdgeInsets { look.capInsets ?? .zero }
+
+    /// The insets from the image's edges to the rectangle that constraints align. Default: zero.
+    ///
+    /// Source: Apple, UIImage.alignmentRectInsets.
+    open var alignmentRectInsets: UIEdgeInsets { look.alignmentInsets }
+
+    /// Draws the image at its size, with its top left corner at a point.
+    @preconcurrency @MainActor
+    open func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
+
+    /// Draws the image at its size, with a blend mode and an opacity.
+    @preconcurrency @MainActor
+    open func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) {
+        draw(in: CGRect(origin: point, size: size), blendMode: blendMode, alpha: alpha)
+    }
+
+    /// Draws the image in a rectangle of the current context, to which it is scaled.
+    @preconcurrency @MainActor
+    open func draw(in rect: CGRect) { baseDraw(in: rect) }
+
+    /// Draws the image in a rectangle, with a blend mode and an opacity.
+    @preconcurrency @MainActor
+    open func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
+        baseDraw(in: rect, blendMode, alpha)
+    }
+
+    /// Repeats the image in a rectangle of the current context, from its top left corner on.
+    ///
+    /// Source: Apple, UIImage.drawAsPattern(in:).
+    @preconcurrency @MainActor
+    open func drawAsPattern(in rect: CGRect) { baseDrawAsPattern(in: rect) }
+
+    /// Returns an image whose inside repeats and whose edges and corners keep their size.
+    ///
+    /// Insets that are not finite or larger than the image are reported, and the image is returned
+    /// unchanged.
+    ///
+    /// Source: Apple, resizableImage(withCapInsets:).
+    open func resizableImage(withCapInsets capInsets: UIEdgeInsets) -> UIImage {
+        resizableImage(withCapInsets: capInsets, resizingMode: .tile)
+    }
+
+    /// Returns an image whose inside repeats or is stretched, and whose edges and corners keep
+    /// their size.
+    ///
+    /// - Parameters:
+    ///   - capInsets: the widths and heights of the edges, in points. Ones that are not finite or
+    ///     larger than the image are reported, and the image is returned unchanged.
+    ///   - resizingMode: whether the inside repeats or is stretched.
+    ///
+    /// Source: Apple, resizableImage(withCapInsets:resizingMode:).
+    open func resizableImage(
+        withCapInsets capInsets: UIEdgeInsets, resizingMode: ResizingMode
+    ) -> UIImage { baseResizableImage(capInsets, resizingMode) }
+
     /// Returns the image with another rendering mode.
-    public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
+    open func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
         UIImage(
             size: size, scale: scale, renderingMode: renderingMode, source: source,
             look: lookOfCopies)
@@ -172,18 +321,18 @@ public final class UIImage: NSObject, Sendable {
 
     /// The name relative to the resources' folder, such as "icons/hat.png"; nil for an image from
     /// bytes.
-    package var assetName: String? {
+    package final var assetName: String? {
         guard case .asset(let name, _) = source else { return nil }
         return name
     }
 
     /// Whether readers of snapshots know the scale from the name.
-    package var isScaleInName: Bool {
+    package final var isScaleInName: Bool {
         assetName.map { ImageLibrary.scale(ofFileNamed: $0) == scale } ?? (scale == 1)
     }
 
     /// The path of the file; nil for an image that was created from bytes only.
-    package var resourcePath: String? {
+    package final var resourcePath: String? {
         switch source {
         case .asset(_, let path): path
         case .bytes(_, let path): path
@@ -192,7 +341,7 @@ public final class UIImage: NSObject, Sendable {
     }
 
     /// The image's name in snapshots: ``assetName``, or else a `data:` URI of its bytes.
-    package var reference: String {
+    package final var reference: String {
         switch source {
         case .asset(let name, _): name
         case .bytes(let uri, _): uri
@@ -203,7 +352,7 @@ public final class UIImage: NSObject, Sendable {
     // MARK: Identity
 
     /// The hash of source, scale, rendering mode and stretchable parts.
-    public override var hash: Int {
+    open override var hash: Int {
         var hasher = Hasher()
         hasher.combine(source)
         hasher.combine(scale)
@@ -213,15 +362,16 @@ public final class UIImage: NSObject, Sendable {
     }
 
     /// Returns whether another object is an image with the same source, scale, rendering mode
-    /// and stretchable parts.
-    public override func isEqual(_ object: Any?) -> Bool {
+    /// and stretchable parts; of an image of a subclass, whether it is the same object.
+    open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UIImage else { return false }
+        if isOfSubclass || other.isOfSubclass { return self === other }
         return source == other.source && scale == other.scale
             && renderingMode == other.renderingMode && look == other.look
     }
 
     /// The name and size as text.
-    public override var description: String {
+    open override var description: String {
         let name =
             look.symbol?.name ?? assetName ?? resourcePath ?? (source == .empty ? "empty" : "bytes")
         return "UIImage \(name), \(size.width) × \(size.height) pt at scale \(scale)"
@@ -229,15 +379,15 @@ public final class UIImage: NSObject, Sendable {
 }
 
 extension UIImage: _ExpressibleByImageLiteral {
-    /// Creates an image from `#imageLiteral(resourceName:)`; a missing file is a programming error.
-    public convenience init(imageLiteralResourceName name: String) {
+    /// Returns the image of a literal.
+    private static func literal(_ name: String) -> UIImage {
         guard let found = ImageLibrary.main.image(named: name, in: nil) else {
             preconditionFailure(
                 "There is no image named \"\(name)\" in the resources. Add \(name).png, .jpg or "
                     + ".svg to a target's resources in Package.swift. Searched folders: "
                     + "\(ImageLibrary.main.folders(of: nil)).")
         }
-        self.init(found.resolved(with: UITraitCollection.current.values))
+        return found.resolved(with: UITraitCollection.current.values)
     }
 }
 

@@ -59,6 +59,10 @@ struct MethodOverrides {
     @MainActor static let ofLayoutManagers = MethodOverrides(
         _DrawingManager.self, _SilentManager.self, of: NSLayoutManager.self, count: 7)
 
+    /// `draw(in:)` of images.
+    @MainActor static let ofImages = MethodOverrides(
+        _DrawingImage.self, _SilentImage.self, of: UIImage.self, count: 1)
+
     /// `setValue(_:forKey:)` and `setValue(_:forUndefinedKey:)` of responders.
     @MainActor static let ofKeys = MethodOverrides(
         _KeyedResponder.self, _SilentResponder.self, of: UIResponder.self, count: 1)
@@ -264,3 +268,9 @@ private final class _OffsetScrollView: UIScrollView {
 }
 
 private final class _SilentScrollView: UIScrollView {}
+
+private final class _DrawingImage: UIImage, @unchecked Sendable {
+    override func draw(in rect: CGRect) {}
+}
+
+private final class _SilentImage: UIImage, @unchecked Sendable {}

@@ -203,7 +203,7 @@ open class UIImageView: UIView {
     /// Adds the picture.
     open override func contentDescription() -> ViewContent {
         var content = super.contentDescription()
-        guard let image = shownImage, image.source != .empty else { return content }
+        guard let image = shownImage?.imageForViews, image.source != .empty else { return content }
         let isMirrored = image.flipsForRightToLeftLayoutDirection && isRightToLeft
         content.image = isMirrored ? image.resolved(with: traitValues).mirrored : image
         content.imageMode = contentMode
