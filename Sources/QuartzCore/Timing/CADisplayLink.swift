@@ -7,35 +7,35 @@ import MainLoop
 ///
 /// Source: Apple, CADisplayLink.
 @preconcurrency @MainActor
-public final class CADisplayLink {
+open class CADisplayLink: NSObject {
     /// Released when the link is invalidated, and with it the target.
-    private var callback: (@MainActor (CADisplayLink) -> Void)?
-    private weak var scheduler: LayerScheduler?
+    private final var callback: (@MainActor (CADisplayLink) -> Void)?
+    private final weak var scheduler: LayerScheduler?
     /// The object that the link calls and holds; nil if it calls a closure.
-    package private(set) weak var target: AnyObject?
-    private var isAdded = false
-    private var isInvalid = false
+    package private(set) final weak var target: AnyObject?
+    private final var isAdded = false
+    private final var isInvalid = false
     /// The link's work, as a sentence, if it ends without an invalidation, as that of a scrolling
     /// view.
-    package var finiteName: String?
+    package final var finiteName: String?
     /// Whether the link belongs to animations and is invalidated with the last of them.
-    package var endsWithItsAnimations = false
+    package final var endsWithItsAnimations = false
 
     /// The number of the last due frame at the link's rate; nil before the first callback.
-    private var lastFrame: Int64?
+    private final var lastFrame: Int64?
 
     /// The time of the last displayed frame, in seconds of the loop.
     ///
     /// It is on the display's grid; a link called for every nth frame uses multiples of n.
-    public private(set) var timestamp: CFTimeInterval = 0
+    open private(set) var timestamp: CFTimeInterval = 0
     /// The time of the next frame for which the link will be called, in seconds of the loop.
-    public private(set) var targetTimestamp: CFTimeInterval = 0
+    open private(set) var targetTimestamp: CFTimeInterval = 0
     /// The time between two frames of the display, in seconds; 0 before the first callback.
     ///
     /// The time between two callbacks is `targetTimestamp − timestamp`.
-    public private(set) var duration: CFTimeInterval = 0
+    open private(set) var duration: CFTimeInterval = 0
     /// Whether callbacks are suspended. Default: false.
-    public var isPaused = false {
+    open var isPaused = false {
         didSet {
             lastFrame = nil
             scheduler?.updateTicks()
@@ -48,7 +48,7 @@ public final class CADisplayLink {
     /// not wake for the frames in between.
     ///
     /// A range with a negative number or NaN is reported, and the link keeps its old range.
-    public var preferredFrameRateRange = CAFrameRateRange.default {
+    open var preferredFrameRateRange = CAFrameRateRange.default {
         didSet {
             guard preferredFrameRateRange.isUsable else {
                 reportMistake(
@@ -63,7 +63,7 @@ public final class CADisplayLink {
     /// The requested frequency of callbacks in frames per second; 0 (the default) for every frame.
     ///
     /// The display shows whole frames: 25 of 60 becomes 30, the nearest rate of every nth frame.
-    public var preferredFramesPerSecond: Int {
+    open var preferredFramesPerSecond: Int {
         get { Int(min(1e9, preferredFrameRateRange.preferred ?? 0)) }
         set {
             let rate = Float(max(0, newValue))
@@ -76,12 +76,12 @@ public final class CADisplayLink {
     /// It is another form of ``preferredFramesPerSecond``. Numbers below 1 count as 1.
     ///
     /// Source: Apple, CADisplayLink.frameInterval, deprecated in iOS 10.
-    public var frameInterval: Int {
+    open var frameInterval: Int {
         get { preferredFrameRateRange.divisor(ofDisplayRate: displayRate) }
         set { preferredFramesPerSecond = newValue <= 1 ? 0 : max(1, displayRate / newValue) }
     }
 
-    private var displayRate: Int { scheduler?.framesPerSecond ?? 60 }
+    private final var displayRate: Int { scheduler?.framesPerSecond ?? 60 }
 
     /// Creates a display link that calls a method of an object.
     public init<Target: AnyObject>(
@@ -106,20 +106,20 @@ public final class CADisplayLink {
     }
 
     /// Starts the callbacks; the arguments are ignored, because there is one main loop.
-    public func add(to runLoop: RunLoop, forMode mode: RunLoop.Mode) { add() }
+    open func add(to runLoop: RunLoop, forMode mode: RunLoop.Mode) { add() }
 
     /// Stops the callbacks; the arguments are ignored, because there is one main loop.
-    public func remove(from runLoop: RunLoop, forMode mode: RunLoop.Mode) { remove() }
+    open func remove(from runLoop: RunLoop, forMode mode: RunLoop.Mode) { remove() }
 
     /// Starts the callbacks; has no effect after ``invalidate()``.
-    public func add() {
+    open func add() {
         guard !isAdded, !isInvalid, let scheduler else { return }
         isAdded = true
         scheduler.displayLinks.append(self)
         scheduler.updateTicks()
     }
 
-    private func remove() {
+    private final func remove() {
         isAdded = false
         lastFrame = nil
         scheduler?.displayLinks.removeAll { $0 === self }
@@ -127,13 +127,13 @@ public final class CADisplayLink {
     }
 
     /// Stops the callbacks permanently.
-    public func invalidate() {
+    open func invalidate() {
         isInvalid = true
         callback = nil
         remove()
     }
 
-    func fire(_ tick: MainLoop.Tick) {
+    final func fire(_ tick: MainLoop.Tick) {
         guard isAdded, let scheduler else { return }
         let rate = scheduler.framesPerSecond
         let divisor = Int64(preferredFrameRateRange.divisor(ofDisplayRate: rate))

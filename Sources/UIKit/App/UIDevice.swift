@@ -7,19 +7,20 @@ import MainLoop
 /// Deviation: the machine does not report its battery and proximity; a program or a test does, by
 /// ``receiveBattery(level:state:)``, ``readBattery(in:)`` and ``receive(proximity:)``.
 @preconcurrency @MainActor
-public final class UIDevice: NSObject {
+open class UIDevice: NSObject {
     /// The current machine.
     public static let current = UIDevice()
 
-    private override init() { super.init() }
+    /// Creates an object for the current machine, such as that of a subclass.
+    public override init() { super.init() }
 
     /// The orientation after the device was turned; nil until then.
-    var turnedOrientation: UIDeviceOrientation? {
+    final var turnedOrientation: UIDeviceOrientation? {
         get { state.orientation }
         set { state.orientation = newValue }
     }
     /// The number of parts of the program that want notifications of a new orientation.
-    var orientationObservers: Int {
+    final var orientationObservers: Int {
         get { state.observers }
         set { state.observers = newValue }
     }
@@ -34,35 +35,82 @@ public final class UIDevice: NSObject {
         var isClose = false
     }
     /// Each main loop has its own, as it has its own screen.
-    var state: State { MainLoop.main.attachment(State.self) { _ in State() } }
+    final var state: State { MainLoop.main.attachment(State.self) { _ in State() } }
 
     /// The machine's host name.
-    public var name: String { ProcessInfo.processInfo.hostName }
+    open var name: String { ProcessInfo.processInfo.hostName }
 
     /// The name of the operating system: "Linux".
-    public var systemName: String { "Linux" }
+    open var systemName: String { "Linux" }
 
     /// The kind of device: "iPad" or "iPhone", like ``userInterfaceIdiom``.
-    public var model: String { userInterfaceIdiom == .pad ? "iPad" : "iPhone" }
+    open var model: String { userInterfaceIdiom == .pad ? "iPad" : "iPhone" }
 
     /// The kind of device; not localized.
-    public var localizedModel: String { model }
+    open var localizedModel: String { model }
 
     /// Whether several programs can run at the same time: true.
-    public var isMultitaskingSupported: Bool { true }
+    open var isMultitaskingSupported: Bool { true }
 
     /// The version of the kernel, for example "6.1.0".
-    public var systemVersion: String {
+    open var systemVersion: String {
         let version = ProcessInfo.processInfo.operatingSystemVersion
         return "\(version.majorVersion).\(version.minorVersion).\(version.patchVersion)"
     }
 
     /// The kind of device with a screen of this size, phone or pad, as in the traits of a
     /// full-screen window.
-    public var userInterfaceIdiom: UIUserInterfaceIdiom {
+    open var userInterfaceIdiom: UIUserInterfaceIdiom {
         TraitValues.ofWindow(UIScreen.main.bounds.size, scale: UIScreen.main.scale).idiom
             ?? .unspecified
     }
+
+    /// The orientation of the device; at first that of the screen.
+    open var orientation: UIDeviceOrientation { baseOrientation }
+
+    /// Whether the program is interested in the battery. Default: false.
+    open var isBatteryMonitoringEnabled: Bool {
+        get { state.monitorsBattery }
+        set { state.monitorsBattery = newValue }
+    }
+
+    /// The charge between 0 and 1; -1 while it is not known or not monitored.
+    open var batteryLevel: Float { isBatteryMonitoringEnabled ? state.batteryLevel : -1 }
+
+    /// The activity of the battery; unknown while it is not monitored.
+    open var batteryState: BatteryState {
+        isBatteryMonitoringEnabled ? state.batteryState : .unknown
+    }
+
+    /// Whether the program is interested in the proximity of the user. Default: false.
+    open var isProximityMonitoringEnabled: Bool {
+        get { state.monitorsProximity }
+        set { state.monitorsProximity = newValue }
+    }
+
+    /// Whether the user is close to the device; false while it is not monitored.
+    open var proximityState: Bool { isProximityMonitoringEnabled && state.isClose }
+
+    /// The device for the programs of one vendor.
+    ///
+    /// A random identifier, made when it is asked for first and kept in the program's user
+    /// defaults, so that it lasts until they are removed.
+    ///
+    /// Source: Apple, identifierForVendor.
+    ///
+    /// Deviation: programs of one vendor do not share it; it is never nil.
+    open var identifierForVendor: UUID? { baseIdentifierForVendor }
+
+    /// Starts the notifications of a new orientation; calls are counted.
+    open func beginGeneratingDeviceOrientationNotifications() { orientationObservers += 1 }
+
+    /// Ends the notifications that the matching call started.
+    open func endGeneratingDeviceOrientationNotifications() {
+        orientationObservers = max(0, orientationObservers - 1)
+    }
+
+    /// Whether turning the device posts notifications.
+    open var isGeneratingDeviceOrientationNotifications: Bool { orientationObservers > 0 }
 }
 
 /// Returns the kind of device, by the function that iOS 3 had.

@@ -5,7 +5,7 @@ extension UIScreen {
     ///
     /// - Parameter afterUpdates: whether pending layout is performed first.
     /// - Returns: a view of the size of the screen.
-    public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView {
+    public final func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView {
         let picture = UIView(frame: bounds)
         for window in UIApplication.shared.windows where window.screen === self && !window.isHidden
         {

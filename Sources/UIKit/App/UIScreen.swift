@@ -8,37 +8,40 @@ import Synchronization
 ///
 /// Source: Apple, UIScreen.
 @preconcurrency @MainActor
-public final class UIScreen: NSObject {
+open class UIScreen: NSObject {
+    private final let baseBounds: CGRect
+    private final let baseScale: CGFloat
+
     /// The bounds of the screen in points, with a zero origin.
-    public let bounds: CGRect
+    open var bounds: CGRect { baseBounds }
 
     /// The number of pixels per point, at least 1.
-    public let scale: CGFloat
+    open var scale: CGFloat { baseScale }
 
     /// The bounds of the screen in pixels, with a zero origin.
-    public var nativeBounds: CGRect {
+    open var nativeBounds: CGRect {
         CGRect(x: 0, y: 0, width: bounds.width * scale, height: bounds.height * scale)
     }
 
     /// The number of device pixels per point; here the same as ``scale``.
-    public var nativeScale: CGFloat { scale }
+    open var nativeScale: CGFloat { scale }
 
     /// The number of frames a second at which animations run: that of the main loop's ticks.
-    public var maximumFramesPerSecond: Int { MainLoop.main.framesPerSecond }
+    open var maximumFramesPerSecond: Int { MainLoop.main.framesPerSecond }
 
     /// The bounds without the status bar.
     ///
     /// Source: Apple, applicationFrame, deprecated in iOS 9.
-    public var applicationFrame: CGRect {
+    public final var applicationFrame: CGRect {
         let bar = UIApplication.shared.statusBarFrame.intersection(bounds)
         let top = bar.isNull ? 0 : bar.maxY
         return CGRect(x: 0, y: top, width: bounds.width, height: bounds.height - top)
     }
 
     /// The orientation to which the interface was turned; nil for that of the bounds.
-    var turnedInterface: UIInterfaceOrientation?
-    var storedBrightness: CGFloat = 0.5
-    var storedIsCaptured = false
+    final var turnedInterface: UIInterfaceOrientation?
+    final var storedBrightness: CGFloat = 0.5
+    final var storedIsCaptured = false
 
     /// The screens of the program: the main one.
     public static var screens: [UIScreen] { [main] }
@@ -55,19 +58,47 @@ public final class UIScreen: NSObject {
         let isUsable =
             usable(size.width, atLeast: tiny) && usable(size.height, atLeast: tiny)
             && usable(scale, atLeast: 1)
-        bounds = CGRect(
+        baseBounds = CGRect(
             x: 0, y: 0, width: usable(size.width, atLeast: tiny) ? size.width : 1,
             height: usable(size.height, atLeast: tiny) ? size.height : 1)
-        self.scale = usable(scale, atLeast: 1) ? scale : 1
+        baseScale = usable(scale, atLeast: 1) ? scale : 1
         super.init()
         if !isUsable {
             reportMistake(
                 "A screen of \(size.width) × \(size.height) points at scale \(scale) became "
-                    + "\(bounds.width) × \(bounds.height) at scale \(self.scale): lengths must "
+                    + "\(baseBounds.width) × \(baseBounds.height) at scale \(baseScale): lengths must "
                     + "be positive, scales at least 1"
             )
         }
     }
+
+    /// Creates a screen like the one that each main loop has initially.
+    public override convenience init() { self.init(size: Self.usualSize, scale: 2) }
+
+    fileprivate static let usualSize = CGSize(width: 375, height: 667)
+
+    /// The brightness of the screen between 0 and 1. Default: 0.5.
+    ///
+    /// A device passes it on after ``brightnessDidChangeNotification``. Numbers outside of the
+    /// range are reported and limited.
+    open var brightness: CGFloat {
+        get { storedBrightness }
+        set { setBrightness(newValue) }
+    }
+
+    /// Whether the screen is recorded or mirrored. Default: false.
+    ///
+    /// Windows have it as the trait ``UITraitCollection/sceneCaptureState``, too.
+    open var isCaptured: Bool { storedIsCaptured }
+
+    /// The traits of the screen: light style, its scale, the size classes of its bounds, and the
+    /// user's settings.
+    open var traitCollection: UITraitCollection { UITraitCollection(traitValues) }
+
+    /// Called after the user's settings have changed; the base version does nothing.
+    ///
+    /// Source: Apple, UITraitEnvironment.
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
     /// The screen of the current main loop.
     public static var main: UIScreen { mainScreen.borrow { $0.screen } }
@@ -97,16 +128,24 @@ public final class UIScreen: NSObject {
     }
 
     /// The style, direction and text size that the user has chosen; nil for the defaults.
-    var userTraits: TraitValues? { didSet { settingsDidChange() } }
+    final var userTraits: TraitValues? {
+        willSet { traitsBefore = traitValues }
+        didSet {
+            settingsDidChange()
+            guard let before = traitsBefore, before != traitValues else { return }
+            traitCollectionDidChange(UITraitCollection(before))
+        }
+    }
+    private final var traitsBefore: TraitValues?
 
     /// Copies what the user and the program have set of the screen before it turned.
-    func copySettings(of other: UIScreen) {
+    final func copySettings(of other: UIScreen) {
         (storedBrightness, storedIsCaptured) = (other.storedBrightness, other.storedIsCaptured)
         userTraits = other.userTraits
     }
 
     /// Makes the traits known to other threads.
-    func settingsDidChange() {
+    final func settingsDidChange() {
         guard Self.main === self else { return }
         let traits = traitValues
         Self.latestTraits.withLock { $0 = traits }
@@ -122,5 +161,5 @@ public final class UIScreen: NSObject {
 /// The screen storage of one main loop.
 @MainActor
 private final class MainScreen {
-    var screen = UIScreen(size: CGSize(width: 375, height: 667), scale: 2)
+    var screen = UIScreen()
 }

@@ -76,25 +76,13 @@ extension UIDevice {
     nonisolated public static let orientationDidChangeNotification = NSNotification.Name(
         "UIDeviceOrientationDidChangeNotification")
 
-    /// The orientation of the device; at first that of the screen.
-    public var orientation: UIDeviceOrientation {
+    final var baseOrientation: UIDeviceOrientation {
         if let turnedOrientation { return turnedOrientation }
         return UIScreen.main.interfaceOrientation.isLandscape ? .landscapeLeft : .portrait
     }
 
-    /// Starts the notifications of a new orientation; calls are counted.
-    public func beginGeneratingDeviceOrientationNotifications() { orientationObservers += 1 }
-
-    /// Ends the notifications that the matching call started.
-    public func endGeneratingDeviceOrientationNotifications() {
-        orientationObservers = max(0, orientationObservers - 1)
-    }
-
-    /// Whether turning the device posts notifications.
-    public var isGeneratingDeviceOrientationNotifications: Bool { orientationObservers > 0 }
-
     /// Takes over a new orientation and notifies the observers.
-    func turned(to orientation: UIDeviceOrientation) {
+    final func turned(to orientation: UIDeviceOrientation) {
         turnedOrientation = orientation
         guard isGeneratingDeviceOrientationNotifications else { return }
         NotificationCenter.default.post(

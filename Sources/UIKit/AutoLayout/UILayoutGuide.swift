@@ -4,7 +4,7 @@
 @preconcurrency @MainActor
 open class UILayoutGuide: NSObject {
     /// The view whose coordinates the guide uses; set by ``UIView/addLayoutGuide(_:)``.
-    public final var owningView: UIView? { owner }
+    open var owningView: UIView? { owner }
     /// The same, without the cost of a weak reference: a view removes itself from its guides in
     /// deinit.
     nonisolated(unsafe) final unowned(unsafe) var owner: UIView?
@@ -33,8 +33,8 @@ open class UILayoutGuide: NSObject {
     deinit { storedLink.end() }
 
     /// The guide's rectangle in the owning view's coordinates, as of the last layout.
-    public final var layoutFrame: CGRect {
-        if layoutBox == nil, tie != nil, let owner = owningView {
+    open var layoutFrame: CGRect {
+        if layoutBox == nil, tie != nil, let owner {
             // The framework's own guides take part after their first use.
             owner.layoutEngine.addBox(self)
             owner.layoutEngine.update()
@@ -71,14 +71,14 @@ extension UILayoutGuide: LayoutItem {
         storedLink = link
         return link
     }
-    package final var hierarchyView: UIView? { owningView }
-    package final var coordinateView: UIView? { owningView }
+    package final var hierarchyView: UIView? { owner }
+    package final var coordinateView: UIView? { owner }
     package final var marginInsets: UIEdgeInsets { .zero }
     package final var alignmentInsets: UIEdgeInsets { .zero }
     package final var baselines: Baselines { .edges }
 
     package final func boxWasMade(in engine: LayoutEngine) {
-        guard let tie, let owner = owningView, let box = layoutBox else { return }
+        guard let tie, let owner, let box = layoutBox else { return }
         engine.addTie(tie, of: box, to: owner)
     }
 
@@ -89,7 +89,7 @@ extension UILayoutGuide: LayoutItem {
 
     /// Updates a guide that follows its owner's state.
     final func tieChanged() {
-        guard let tie, let owner = owningView, let box = layoutBox else { return }
+        guard let tie, let owner, let box = layoutBox else { return }
         if box.engine.updateTie(tie, of: box, to: owner) { owner.setNeedsLayout() }
     }
 }
@@ -98,7 +98,7 @@ extension UIView {
     final var baseLayoutGuides: [UILayoutGuide] { autoLayout.extras?.guides ?? [] }
 
     final func baseAddLayoutGuide(_ guide: UILayoutGuide) {
-        guide.owningView?.removeLayoutGuide(guide)
+        guide.owner?.removeLayoutGuide(guide)
         guide.owner = self
         autoLayout.extras.made().guides.append(guide)
         joinAutoLayout()

@@ -4,7 +4,7 @@
 ///
 /// Source: Apple, UIEvent.
 @preconcurrency @MainActor
-public class UIEvent: NSObject {
+open class UIEvent: NSObject {
     /// The kind of an event.
     public enum EventType: Int, Sendable {
         /// Touches on the screen.
@@ -28,11 +28,11 @@ public class UIEvent: NSObject {
     }
 
     /// The particular kind of the event.
-    public var subtype: EventSubtype { .none }
+    open var subtype: EventSubtype { .none }
     /// The kind of the event.
-    public var type: EventType { .touches }
+    open var type: EventType { .touches }
     /// The time of the event, in seconds since the main loop's start.
-    public internal(set) final var timestamp: TimeInterval = 0
+    open internal(set) var timestamp: TimeInterval = 0
     /// All touches of the event's window, in the order in which they began.
     final var touches: [UITouch] = []
     /// The touches that changed in this event.
@@ -48,32 +48,32 @@ public class UIEvent: NSObject {
     public override init() {}
 
     /// All touches of the event.
-    public final var allTouches: Set<UITouch>? { touches.isEmpty ? nil : Set(touches) }
+    open var allTouches: Set<UITouch>? { touches.isEmpty ? nil : Set(touches) }
 
     /// Returns the touches that belong to a view, or nil if there are none.
-    public final func touches(for view: UIView) -> Set<UITouch>? { selected { $0.view === view } }
+    open func touches(for view: UIView) -> Set<UITouch>? { selected { $0.view === view } }
 
     /// Returns the touches that belong to a window, or nil if there are none.
-    public final func touches(for window: UIWindow) -> Set<UITouch>? {
+    open func touches(for window: UIWindow) -> Set<UITouch>? {
         selected { $0.window === window }
     }
 
     /// Returns the touches that a recognizer tracks, or nil if there are none.
-    public final func touches(for gesture: UIGestureRecognizer) -> Set<UITouch>? {
+    open func touches(for gesture: UIGestureRecognizer) -> Set<UITouch>? {
         selected { $0.gestureRecognizers?.contains { $0 === gesture } ?? false }
     }
 
     /// Returns the changes combined in a touch's last one: here always the touch itself.
     ///
     /// Each change is delivered as an event of its own. Returns nil for a touch of another event.
-    public final func coalescedTouches(for touch: UITouch) -> [UITouch]? {
+    open func coalescedTouches(for touch: UITouch) -> [UITouch]? {
         touches.contains { $0 === touch } ? [touch] : nil
     }
 
     /// Returns the touches that are predicted after a touch: here none.
     ///
     /// Returns nil for a touch of another event.
-    public final func predictedTouches(for touch: UITouch) -> [UITouch]? {
+    open func predictedTouches(for touch: UITouch) -> [UITouch]? {
         touches.contains { $0 === touch } ? [] : nil
     }
 

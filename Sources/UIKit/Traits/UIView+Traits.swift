@@ -139,12 +139,8 @@ extension UIView {
 
 extension UIView: UITraitEnvironment {}
 
-extension UIScreen {
-    /// The traits of the screen: light style, its scale, the size classes of its bounds, and the
-    /// user's settings.
-    public var traitCollection: UITraitCollection { UITraitCollection(traitValues) }
-
-    var traitValues: TraitValues {
+extension UIScreen: UITraitEnvironment {
+    final var traitValues: TraitValues {
         let own = TraitValues.ofWindow(bounds.size, scale: scale).withSettings(of: self)
         return userTraits.map(own.overridden) ?? own
     }

@@ -25,20 +25,6 @@ extension UIDevice {
     nonisolated public static let proximityStateDidChangeNotification = NSNotification.Name(
         "UIDeviceProximityStateDidChangeNotification")
 
-    /// Whether the program is interested in the battery. Default: false.
-    public var isBatteryMonitoringEnabled: Bool {
-        get { state.monitorsBattery }
-        set { state.monitorsBattery = newValue }
-    }
-
-    /// The charge between 0 and 1; -1 while it is not known or not monitored.
-    public var batteryLevel: Float { isBatteryMonitoringEnabled ? state.batteryLevel : -1 }
-
-    /// The activity of the battery; unknown while it is not monitored.
-    public var batteryState: BatteryState {
-        isBatteryMonitoringEnabled ? state.batteryState : .unknown
-    }
-
     /// Sets the battery's charge and state, and notifies the observers of what has changed.
     ///
     /// Not in UIKit, where the device does it. Here a device or a test calls it;
@@ -48,7 +34,7 @@ extension UIDevice {
     ///   - level: the charge between 0 and 1, or -1 if it is not known; any other number is
     ///     reported and ignored.
     ///   - newState: what the battery does.
-    public func receiveBattery(level: Float, state newState: BatteryState) {
+    public final func receiveBattery(level: Float, state newState: BatteryState) {
         guard level == -1 || (0...1).contains(level) else {
             return reportMistake("The charge of a battery must be between 0 and 1, not \(level)")
         }
@@ -68,7 +54,7 @@ extension UIDevice {
     ///
     /// Source: Linux, Documentation/ABI/testing/sysfs-class-power: type, capacity, status.
     @discardableResult
-    public func readBattery(
+    public final func readBattery(
         in folder: URL = URL(fileURLWithPath: "/sys/class/power_supply")
     ) -> Bool {
         let sources = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
@@ -96,39 +82,22 @@ extension UIDevice {
 
     // MARK: Proximity
 
-    /// Whether the program is interested in the proximity of the user. Default: false.
-    public var isProximityMonitoringEnabled: Bool {
-        get { state.monitorsProximity }
-        set { state.monitorsProximity = newValue }
-    }
-
-    /// Whether the user is close to the device; false while it is not monitored.
-    public var proximityState: Bool { isProximityMonitoringEnabled && state.isClose }
-
     /// Sets whether the user is close to the device, and notifies the observers of a change.
     ///
     /// Not in UIKit, where the device does it. Here a device with a sensor, or a test, calls it.
-    public func receive(proximity isClose: Bool) {
+    public final func receive(proximity isClose: Bool) {
         guard isClose != state.isClose else { return }
         state.isClose = isClose
         if isProximityMonitoringEnabled { post(Self.proximityStateDidChangeNotification) }
     }
 
-    private func post(_ name: NSNotification.Name) {
+    private final func post(_ name: NSNotification.Name) {
         NotificationCenter.default.post(name: name, object: self)
     }
 
     // MARK: Identity
 
-    /// The device for the programs of one vendor.
-    ///
-    /// A random identifier, made when it is asked for first and kept in the program's user
-    /// defaults, so that it lasts until they are removed.
-    ///
-    /// Source: Apple, identifierForVendor.
-    ///
-    /// Deviation: programs of one vendor do not share it; it is never nil.
-    public var identifierForVendor: UUID? {
+    final var baseIdentifierForVendor: UUID? {
         let key = "UIDevice.identifierForVendor"
         if let known = UserDefaults.standard.string(forKey: key).flatMap({ UUID(uuidString: $0) }) {
             return known
