@@ -12,7 +12,7 @@ struct FittingTree {
         guard view.autoLayout.isUsedInSubtree else { return }
         guides += view.baseLayoutGuides
         constraints += view.autoLayout.constraints
-        for child in view.subviews { collect(child) }
+        for child in view.storedSubviews { collect(child) }
     }
 
     /// The values that must stay the same for a fitting's equations to stay the same except for

@@ -73,7 +73,7 @@ private struct TreePlaces {
         for (index, guide) in guides.enumerated() {
             found[ObjectIdentifier(guide)] = index - guides.count
         }
-        for (index, view) in parent.subviews.enumerated() {
+        for (index, view) in parent.storedSubviews.enumerated() {
             found[ObjectIdentifier(view)] = index
         }
         indices[ObjectIdentifier(parent)] = found

@@ -74,7 +74,7 @@ extension LayoutEngine {
                     .inserted
             else { continue }
             let siblings: [LayoutBox?] =
-                parent.subviews.map(\.layoutBox) + parent.baseLayoutGuides.map(\.layoutBox)
+                parent.storedSubviews.map(\.layoutBox) + parent.baseLayoutGuides.map(\.layoutBox)
             for case .some(let sibling) in siblings where sibling.engine === self {
                 _ = bound(isHorizontal ? sibling.width : sibling.height, of: sibling)
             }

@@ -75,7 +75,7 @@ final class SiblingPlaces {
 
     private init(_ parent: UIView) {
         self.parent = parent
-        for (index, view) in parent.subviews.enumerated() {
+        for (index, view) in parent.storedSubviews.enumerated() {
             places[ObjectIdentifier(view)] = index
             if let identifier = view.ownIdentifier { identifierCounts[identifier, default: 0] += 1 }
         }

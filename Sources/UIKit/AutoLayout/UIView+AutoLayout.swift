@@ -126,7 +126,7 @@ extension UIView: LayoutItem {
     /// Whether the view has come without anything that Auto Layout knows of but itself: as most do,
     /// which are put into their superview first.
     private var bringsNothing: Bool {
-        subviews.isEmpty && autoLayout.extras == nil && autoLayout.box == nil
+        storedSubviews.isEmpty && autoLayout.extras == nil && autoLayout.box == nil
             && autoLayout.constraints.isEmpty
             && !autoLayout.translatesMask
     }
@@ -147,13 +147,13 @@ extension UIView: LayoutItem {
             guard let holder = constraint.holder, !holder.isDescendant(of: top) else { continue }
             holder.removeConstraint(constraint)
         }
-        for view in subviews { view.dropReferences(from: top) }
+        for view in storedSubviews { view.dropReferences(from: top) }
     }
 
     private func leave(_ engine: LayoutEngine) {
         guard autoLayout.isUsedInSubtree else { return }
         for constraint in autoLayout.constraints { engine.remove(constraint) }
-        for view in subviews { view.leave(engine) }
+        for view in storedSubviews { view.leave(engine) }
         for guide in baseLayoutGuides { engine.remove(guide) }
         engine.remove(self)
     }
@@ -170,7 +170,7 @@ extension UIView: LayoutItem {
         dropStaleReferences()
         if !autoLayout.translatesMask { engine.addBox(self) }
         for guide in baseLayoutGuides { guide.join(engine) }
-        for view in subviews { view.joinItems(engine) }
+        for view in storedSubviews { view.joinItems(engine) }
     }
 
     private func joinConstraints(_ engine: LayoutEngine) {
@@ -179,7 +179,7 @@ extension UIView: LayoutItem {
         if !autoLayout.constraints.isEmpty {
             for constraint in autoLayout.constraints { engine.add(constraint) }
         }
-        for view in subviews { view.joinConstraints(engine) }
+        for view in storedSubviews { view.joinConstraints(engine) }
     }
 
     private func dropStaleReferences() {
@@ -222,7 +222,7 @@ extension UIView: LayoutItem {
                 }
             }
         } else {
-            Self.placeByConstraints(subviews, engine, scale, isAnimated)
+            Self.placeByConstraints(storedSubviews, engine, scale, isAnimated)
         }
         constrainedFramesWereApplied()
     }

@@ -49,7 +49,7 @@ extension UIView {
         updateOwnInsets()
         guard autoLayout.insetsConcernSubtree || before != .zero || viewInsets.safeArea != .zero
         else { return }
-        for view in subviews { view.updateInsetsTree() }
+        for view in storedSubviews { view.updateInsetsTree() }
     }
 
     /// Finds the view's own safe area and margins, and notifies dependents if they have changed.

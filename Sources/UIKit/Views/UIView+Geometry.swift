@@ -131,7 +131,7 @@ extension UIView {
     }
 
     private var subviewsBackToFront: [UIView] {
-        let views = subviews
+        let views = storedSubviews
         // A loop, because a closure would check its isolation each time.
         var isOrdered = true
         for view in views where view.backingLayer.zPosition != 0 { isOrdered = false }
@@ -144,9 +144,9 @@ extension UIView {
     // MARK: Autoresizing
 
     final func resizeSubviews(from oldSize: CGSize) {
-        guard !subviews.isEmpty else { return }
+        guard !storedSubviews.isEmpty else { return }
         let newSize = bounds.size
-        for view in subviews where view.isPlacedByFrame && !view.autoresizingMask.isEmpty {
+        for view in storedSubviews where view.isPlacedByFrame && !view.autoresizingMask.isEmpty {
             view.followResize(from: oldSize, to: newSize)
         }
     }

@@ -4,39 +4,41 @@ extension UIView {
     final var baseWindow: UIWindow? { windowReference }
 
     final func baseAddSubview(_ view: UIView) {
-        insert(view, at: subviews.count)
+        insert(view, at: storedSubviews.count)
     }
 
     final func baseInsertSubview(_ view: UIView, at index: Int) {
         let index = max(index, 0)
-        let isMovedUp = subviews.firstIndex { $0 === view }.map { $0 < index } ?? false
-        insert(view, at: min(isMovedUp ? index + 1 : index, subviews.count))
+        let isMovedUp = storedSubviews.firstIndex { $0 === view }.map { $0 < index } ?? false
+        insert(view, at: min(isMovedUp ? index + 1 : index, storedSubviews.count))
     }
 
     final func baseInsertSubview(_ view: UIView, belowSubview sibling: UIView) {
-        guard let index = subviews.firstIndex(where: { $0 === sibling }), sibling !== view else {
-            return insert(view, at: subviews.count)
+        guard let index = storedSubviews.firstIndex(where: { $0 === sibling }), sibling !== view
+        else {
+            return insert(view, at: storedSubviews.count)
         }
         insert(view, at: index, below: sibling)
     }
 
     final func baseInsertSubview(_ view: UIView, aboveSubview sibling: UIView) {
-        guard let index = subviews.firstIndex(where: { $0 === sibling }), sibling !== view else {
-            return insert(view, at: subviews.count)
+        guard let index = storedSubviews.firstIndex(where: { $0 === sibling }), sibling !== view
+        else {
+            return insert(view, at: storedSubviews.count)
         }
         insert(view, at: index + 1, above: sibling)
     }
 
     final func baseBringSubviewToFront(_ view: UIView) {
-        guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
-        subviews.append(subviews.remove(at: index))
+        guard let index = storedSubviews.firstIndex(where: { $0 === view }) else { return }
+        storedSubviews.append(storedSubviews.remove(at: index))
         layer.insertSublayer(view.layer, at: layer.children.count)
         setNeedsLayout()
     }
 
     final func baseSendSubviewToBack(_ view: UIView) {
-        guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
-        subviews.insert(subviews.remove(at: index), at: 0)
+        guard let index = storedSubviews.firstIndex(where: { $0 === view }) else { return }
+        storedSubviews.insert(storedSubviews.remove(at: index), at: 0)
         layer.insertSublayer(view.layer, at: 0)
         setNeedsLayout()
     }
@@ -44,13 +46,13 @@ extension UIView {
     final func baseExchangeSubview(at first: Int, withSubviewAt second: Int) {
         let (low, high) = (min(first, second), max(first, second))
         guard low != high else { return }
-        guard low >= 0, high < subviews.count else {
+        guard low >= 0, high < storedSubviews.count else {
             return reportMistake(
                 "exchangeSubview: \(nameInMessages) has no subview \(low < 0 ? low : high), but "
-                    + "\(subviews.count) subviews; nothing was exchanged")
+                    + "\(storedSubviews.count) subviews; nothing was exchanged")
         }
-        let front = subviews[high]
-        insert(subviews[low], at: high)
+        let front = storedSubviews[high]
+        insert(storedSubviews[low], at: high)
         insert(front, at: low)
     }
 
@@ -82,7 +84,7 @@ extension UIView {
 
     final func baseViewWithTag(_ tag: Int) -> UIView? {
         if self.tag == tag { return self }
-        for view in subviews {
+        for view in storedSubviews {
             if let found = view.viewWithTag(tag) { return found }
         }
         return nil
@@ -91,7 +93,7 @@ extension UIView {
     /// Returns the view with an accessibility identifier in the subtree, including itself, or nil.
     package final func view(identifiedBy identifier: String) -> UIView? {
         if accessibilityIdentifier == identifier { return self }
-        for view in subviews {
+        for view in storedSubviews {
             if let found = view.view(identifiedBy: identifier) { return found }
         }
         return nil
@@ -107,7 +109,7 @@ extension UIView {
     // MARK: Moving
 
     private func insert(_ view: UIView, at index: Int, above: UIView? = nil, below: UIView? = nil) {
-        guard view !== self, view.subviews.isEmpty || !isDescendant(of: view) else {
+        guard view !== self, view.storedSubviews.isEmpty || !isDescendant(of: view) else {
             let name = NSLayoutConstraint.name(of: view)
             return reportMistake(
                 "\(name) was not added as a subview of itself or of one of its own subviews")
@@ -128,10 +130,10 @@ extension UIView {
             view.detach(from: old)
         }
         let layerIndex = layerIndex(forSubviewAt: index, above: above)
-        if index == subviews.count {
-            subviews.append(view)
+        if index == storedSubviews.count {
+            storedSubviews.append(view)
         } else {
-            subviews.insert(view, at: index)
+            storedSubviews.insert(view, at: index)
         }
         view.superviewReference = Unmanaged.passUnretained(self)
         backingLayer.letOwnerLayOut()
@@ -148,14 +150,14 @@ extension UIView {
     }
 
     private func move(_ view: UIView, to index: Int, above: UIView?, below: UIView?) {
-        guard let old = subviews.firstIndex(where: { $0 === view }) else { return }
+        guard let old = storedSubviews.firstIndex(where: { $0 === view }) else { return }
         setNeedsLayout()
         let target = index > old ? index - 1 : index
         if target == old, isLayer(of: view, rightAbove: above, rightBelow: below) { return }
-        subviews.remove(at: old)
+        storedSubviews.remove(at: old)
         view.layer.removeFromSuperlayer()
         let layerIndex = layerIndex(forSubviewAt: target, above: above)
-        subviews.insert(view, at: target)
+        storedSubviews.insert(view, at: target)
         layer.insertSublayer(view.layer, at: layerIndex)
     }
 
@@ -173,8 +175,8 @@ extension UIView {
 
     private func detach(from parent: UIView) {
         detachAutoLayout(from: parent)
-        if let index = parent.subviews.place(of: self) {
-            parent.subviews.remove(at: index)
+        if let index = parent.storedSubviews.place(of: self) {
+            parent.storedSubviews.remove(at: index)
         }
         superviewReference = nil
         layer.removeFromSuperlayer()
@@ -186,20 +188,20 @@ extension UIView {
     /// Directly above a sibling's, else just below the layer of the subview in front of it. Layers
     /// that the program has added between two subviews thus keep their places.
     private func layerIndex(forSubviewAt index: Int, above sibling: UIView?) -> Int {
-        if sibling == nil, index >= subviews.count { return backingLayer.sublayerCount }
+        if sibling == nil, index >= storedSubviews.count { return backingLayer.sublayerCount }
         let children = backingLayer.children
         if let sibling, let place = children.firstIndex(where: { $0 === sibling.backingLayer }) {
             return place + 1
         }
-        guard index < subviews.count else { return children.count }
-        let follower = subviews[index].backingLayer
+        guard index < storedSubviews.count else { return children.count }
+        let follower = storedSubviews[index].backingLayer
         return children.firstIndex { $0 === follower } ?? children.count
     }
 
     private func announceWindow(_ window: UIWindow?) {
         windowWillChange(to: window)
         willMove(toWindow: window)
-        for view in subviews { view.announceWindow(window) }
+        for view in storedSubviews { view.announceWindow(window) }
     }
 
     /// Removes the animations of a view that has left its window; their completions get false.
@@ -222,7 +224,7 @@ extension UIView {
             // Apple, safeAreaInsets: 0 for a view that is not in a window.
             if viewInsets.safeArea != .zero { updateOwnInsets() }
         }
-        for view in subviews { view.setWindow(window) }
+        for view in storedSubviews { view.setWindow(window) }
         if !motionEffects.isEmpty { showMotionEffects() }
         if window != nil { Customization.apply?(self, superview) }
         didMoveToWindow()

@@ -86,7 +86,7 @@ extension UIView {
         UITraitCollection.performAsCurrent(of: self) { tintColorDidChange() }
         layer.markChanged(.values)
         if storedBackgroundColor?.mayFollowTint == true { resolveColors() }
-        for view in subviews where view.storedTintColor == nil { view.announceTint() }
+        for view in storedSubviews where view.storedTintColor == nil { view.announceTint() }
     }
 
     final func baseSetNeedsDisplay() {

@@ -26,9 +26,10 @@ open class UIView: UIResponder {
     // MARK: Hierarchy
 
     /// The subviews, from back to front.
-    @exclusivity(unchecked) public package(set) final var subviews: [UIView] = []
+    open var subviews: [UIView] { storedSubviews }
+    @exclusivity(unchecked) package final var storedSubviews: [UIView] = []
     /// The superview; nil for a window and for a view that was not added to another one.
-    public final var superview: UIView? { superviewReference?.takeUnretainedValue() }
+    open var superview: UIView? { superviewReference?.takeUnretainedValue() }
     /// The superview without the cost of a weak reference: deinit clears it in the subviews.
     @exclusivity(unchecked) package nonisolated(unsafe) final var superviewReference:
         Unmanaged<UIView>?
@@ -106,7 +107,7 @@ open class UIView: UIResponder {
         // References to the view are not weak, because that would slow down every retain of every
         // view.
         backingLayer.ownerIsGoing()
-        for view in subviews { view.superviewReference = nil }
+        for view in storedSubviews { view.superviewReference = nil }
         autoLayout.viewIsGoing()
     }
 
@@ -259,7 +260,7 @@ open class UIView: UIResponder {
     /// Lays out the layer's sublayers by running the view's layout.
     open func layoutSublayers(of layer: CALayer) {
         if hasPlainLayout {
-            return subviews.isEmpty ? leaveNothingToPlace() : applyConstrainedFrames()
+            return storedSubviews.isEmpty ? leaveNothingToPlace() : applyConstrainedFrames()
         }
         ObservedUpdates.track(.layout, of: self) {
             if let controller = viewController {

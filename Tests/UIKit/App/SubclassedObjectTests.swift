@@ -39,6 +39,12 @@ struct SubclassedObjectTests {
         }
     }
 
+    final class Box: UIView {
+        let content = UIView()
+        override var subviews: [UIView] { content.subviews }
+        override var superview: UIView? { super.superview?.superview }
+    }
+
     @Test("their overrides count")
     func overrides() {
         #expect(Screen().traitCollection.displayScale == 3)
@@ -71,6 +77,26 @@ struct SubclassedObjectTests {
         link.add(to: .main, forMode: .common)
         stage.advance(by: .seconds(1))
         #expect(ticks == 3 && link.stops == 1)
+    }
+
+    @Test("a view that hides its content from the program is laid out and found all the same")
+    func hierarchy() {
+        let stage = Stage(size: CGSize(width: 200, height: 200))
+        defer { stage.close() }
+        let box = Box(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        let inner = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+        box.content.frame = box.bounds
+        box.content.autoresizingMask = .flexibleWidth
+        box.addSubview(box.content)
+        box.content.addSubview(inner)
+        let outer = UIView(frame: stage.window.bounds)
+        outer.addSubview(box)
+        stage.window.addSubview(outer)
+        box.frame.size.width = 150
+        stage.commit()
+        #expect(box.subviews == [inner] && box.superview === stage.window)
+        #expect(box.content.frame.width == 150)
+        #expect(stage.window.hitTest(CGPoint(x: 20, y: 20), with: nil) === inner)
     }
 
     @Test("a screen's traits change with the user's settings")
