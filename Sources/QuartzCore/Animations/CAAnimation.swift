@@ -6,7 +6,7 @@ import CoreGraphics
 ///
 /// Source: Apple, CAAnimation.
 @preconcurrency @MainActor
-open class CAAnimation: NSObject, CAMediaTiming, CAAction {
+open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
     /// When the animation begins, in the layer's time; 0 (the default) means now. In seconds.
     @exclusivity(unchecked) open var beginTime: CFTimeInterval = 0
     /// The length of one pass, in seconds; 0 (the default) means the transaction's duration.
@@ -48,10 +48,13 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
     /// Sets a value for a key that the program defines, for example to identify it; nil removes it.
     open func setValue(_ value: Any?, forKey key: String) { keyedValues[key] = value }
 
-    /// Returns a copy of the animation.
-    open nonisolated override func copy() -> Any {
+    /// Returns a copy of the animation, which the layer plays to which the animation is added.
+    ///
+    /// A subclass with values of its own overrides it to copy them, too. Source: Apple,
+    /// NSCopying, CALayer.add(_:forKey:).
+    open nonisolated func copy(with zone: NSZone? = nil) -> Any {
         nonisolated(unsafe) var copy: Any?
-        MainActor.assumeIsolated { copy = frozen() }
+        MainActor.assumeIsolated { copy = baseCopy() }
         return copy as Any
     }
 
@@ -76,7 +79,9 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
         keyedValues = other.keyedValues
     }
 
-    final func frozen() -> Self {
+    final func frozen() -> Self { copy(with: nil) as? Self ?? baseCopy() }
+
+    private final func baseCopy() -> Self {
         let copy = Self()
         copy.copyFields(from: self)
         return copy

@@ -8,7 +8,7 @@
 /// Deviation: rounded rectangles have circular corners; there is no `flatness`, because lines stay
 /// vectors.
 @preconcurrency @MainActor
-open class UIBezierPath: NSObject {
+open class UIBezierPath: NSObject, @preconcurrency NSCopying, @preconcurrency NSSecureCoding {
     private var outline = CGMutablePath()
 
     /// Whether the even-odd rule decides what is inside, for filling, clipping and
@@ -28,8 +28,24 @@ open class UIBezierPath: NSObject {
     /// Creates an empty path.
     public override required init() { super.init() }
 
-    /// Creates a path from an archive; here an empty one.
-    public required init?(coder: NSCoder) { super.init() }
+    /// Creates the path of an archive; an empty one if the archive has no elements.
+    public required init?(coder: NSCoder) {
+        super.init()
+        decode(coder)
+    }
+
+    /// Writes the elements and how they are drawn.
+    open func encode(with coder: NSCoder) { baseEncode(with: coder) }
+
+    /// Whether archives may be read by class; true.
+    nonisolated open class var supportsSecureCoding: Bool { true }
+
+    /// Returns a path of the same class with the same elements, which are drawn alike.
+    open func copy(with zone: NSZone? = nil) -> Any {
+        let copy = Self()
+        copy.copyValues(of: self)
+        return copy
+    }
 
     /// Creates a path with a rectangle.
     public convenience init(rect: CGRect) {

@@ -66,6 +66,14 @@ public final class UIAction: UIMenuElement, UIMenuLeaf {
         super.init(title, subtitle, image)
     }
 
+    /// Returns an action with the same identifier and handler.
+    public override func copy(with zone: NSZone? = nil) -> Any {
+        UIAction(
+            title: title, subtitle: subtitle, image: image, identifier: identifier,
+            discoverabilityTitle: discoverabilityTitle, attributes: attributes, state: state,
+            handler: handler)
+    }
+
     /// Runs the handler with a sender; `target` has no meaning for actions.
     public func performWithSender(_ sender: Any?, target: Any?) { run(sender: sender) }
 

@@ -57,6 +57,14 @@ open class UICommand: UIMenuElement, UIMenuLeaf {
         super.init(title, subtitle, image)
     }
 
+    /// Returns a command with the same method.
+    open override func copy(with zone: NSZone? = nil) -> Any {
+        UICommand(
+            title: title, subtitle: subtitle, image: image, action: action,
+            propertyList: propertyList, discoverabilityTitle: discoverabilityTitle,
+            attributes: attributes, state: state)
+    }
+
     /// Calls the method with the command as its argument.
     ///
     /// - Parameters:

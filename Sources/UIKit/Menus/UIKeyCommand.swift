@@ -86,6 +86,17 @@ open class UIKeyCommand: UICommand {
             discoverabilityTitle: discoverabilityTitle, attributes: attributes, state: state)
     }
 
+    /// Returns a command with the same keys and method.
+    open override func copy(with zone: NSZone? = nil) -> Any {
+        let copy = UIKeyCommand(
+            title: title, image: image, action: action, input: input ?? "",
+            modifierFlags: modifierFlags, propertyList: propertyList,
+            discoverabilityTitle: discoverabilityTitle, attributes: attributes, state: state)
+        copy.subtitle = subtitle
+        copy.wantsPriorityOverSystemBehavior = wantsPriorityOverSystemBehavior
+        return copy
+    }
+
     /// Whether a key performs the command. Caps Lock and the number pad make no difference.
     final func matches(_ key: UIKey) -> Bool {
         let counted: UIKeyModifierFlags = [.shift, .control, .alternate, .command]

@@ -4,7 +4,7 @@
 ///
 /// Source: Apple, UIMenuElement.
 @preconcurrency @MainActor
-open class UIMenuElement: NSObject {
+open class UIMenuElement: NSObject, @preconcurrency NSCopying {
     /// Whether the setting that an element represents is on.
     ///
     /// Source: Apple, UIMenuElement.State.
@@ -55,6 +55,9 @@ open class UIMenuElement: NSObject {
         storedSubtitle = subtitle
         storedImage = image
     }
+
+    /// Returns a copy of an action or a command, which can be changed; other elements themselves.
+    open func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
 /// An element of a menu that does something when it is chosen.

@@ -104,7 +104,7 @@ extension NSObjectProtocol where Self: NSObject {
     /// Source: Apple, willChangeValue(forKey:).
     @_disfavoredOverload
     public func willChangeValue(forKey key: String) {
-        observers(ofKey: key) { $1.receiveWill($0) }
+        baseWillChange(key)
     }
 
     /// Reports that a property has changed.
@@ -112,11 +112,14 @@ extension NSObjectProtocol where Self: NSObject {
     /// Source: Apple, didChangeValue(forKey:).
     @_disfavoredOverload
     public func didChangeValue(forKey key: String) {
-        observers(ofKey: key) { $1.receiveDid($0) }
+        baseDidChange(key)
     }
 }
 
 extension NSObject {
+    final func baseWillChange(_ key: String) { observers(ofKey: key) { $1.receiveWill($0) } }
+    final func baseDidChange(_ key: String) { observers(ofKey: key) { $1.receiveDid($0) } }
+
     /// Calls a closure with the observers of a property and its key path.
     final func observers(ofKey key: String, _ body: (AnyKeyPath, any Observer) -> Void) {
         guard Observers.exist else { return }

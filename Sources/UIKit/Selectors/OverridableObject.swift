@@ -61,6 +61,16 @@ open class OverridableObject: NSObject {
     @preconcurrency @MainActor
     open func setValue(_ value: Any?, forUndefinedKey key: String) { reportUndefined(key) }
 
+    /// Reports that a property is about to change, for observers by name or key path.
+    ///
+    /// Source: Apple, willChangeValue(forKey:).
+    open func willChangeValue(forKey key: String) { baseWillChange(key) }
+
+    /// Reports that a property has changed.
+    ///
+    /// Source: Apple, didChangeValue(forKey:).
+    open func didChangeValue(forKey key: String) { baseDidChange(key) }
+
     /// Returns an array that changes a property element by element, and reports each change.
     ///
     /// Source: Apple, mutableArrayValue(forKey:).

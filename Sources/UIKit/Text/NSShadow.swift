@@ -4,7 +4,7 @@
 ///
 /// Source: Apple, NSShadow. It crosses tasks unchecked, as a part of an `AttributedString`; change
 /// it before it is shared.
-open class NSShadow: NSObject, NSCopying, @unchecked Sendable {
+open class NSShadow: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     private let mark = CoreFoundationMark()
 
     /// The offset to the right and downwards, in points. Default: zero.
@@ -33,6 +33,31 @@ open class NSShadow: NSObject, NSCopying, @unchecked Sendable {
 
     /// Creates a shadow without offset and blur.
     public override init() { super.init() }
+
+    /// Creates the shadow of an archive.
+    public required init?(coder: NSCoder) {
+        super.init()
+        guard coder.allowsKeyedCoding else { return }
+        let (x, y) = (
+            coder.decodeDouble(forKey: "NSShadowHoriz"), coder.decodeDouble(forKey: "NSShadowVert")
+        )
+        shadowOffset = CGSize(width: x, height: y)
+        shadowBlurRadius = CGFloat(coder.decodeDouble(forKey: "NSShadowBlurRadius"))
+        shadowColor =
+            coder.containsValue(forKey: "NSShadowColor")
+            ? coder.decodeObject(of: UIColor.self, forKey: "NSShadowColor") : nil
+    }
+
+    /// Writes the offset, the blur and the colour.
+    open func encode(with coder: NSCoder) {
+        coder.encode(Double(shadowOffset.width), forKey: "NSShadowHoriz")
+        coder.encode(Double(shadowOffset.height), forKey: "NSShadowVert")
+        coder.encode(Double(shadowBlurRadius), forKey: "NSShadowBlurRadius")
+        if let color = shadowColor as? UIColor { coder.encode(color, forKey: "NSShadowColor") }
+    }
+
+    /// Whether archives may be read by class; true.
+    open class var supportsSecureCoding: Bool { true }
 
     /// Returns a copy with the same properties.
     open func copy(with zone: NSZone? = nil) -> Any {

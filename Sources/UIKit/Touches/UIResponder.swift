@@ -155,6 +155,14 @@ open class UIResponder: NSObject, UIResponderStandardEditActions {
     ///
     /// Source: Apple, setValue(_:forUndefinedKey:).
     open func setValue(_ value: Any?, forUndefinedKey key: String) { reportUndefined(key) }
+    /// Reports that a property is about to change, for observers by name or key path.
+    ///
+    /// Source: Apple, willChangeValue(forKey:).
+    open func willChangeValue(forKey key: String) { baseWillChange(key) }
+    /// Reports that a property has changed.
+    ///
+    /// Source: Apple, didChangeValue(forKey:).
+    open func didChangeValue(forKey key: String) { baseDidChange(key) }
 
     /// Returns whether the object performs an action; by default whether it has the method, or
     /// overrides it if it is one of ``UIResponderStandardEditActions``.
@@ -455,6 +463,8 @@ open class UIResponder: NSObject, UIResponderStandardEditActions {
     /// Called after the object has become its window's first responder. For the framework's
     /// classes.
     func didBecomeFirstResponder() {}
+    /// The presentation of a controller, which contains its view; nil for other objects.
+    var presentationAround: NSObject? { nil }
 
     /// Called after the object has ceased to be its window's first responder. For the framework's
     /// classes.

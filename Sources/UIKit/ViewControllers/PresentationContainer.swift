@@ -23,6 +23,7 @@ final class PresentationContainer: UIView {
 
     override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
         super.traitCollectionDidChange(previousTraitCollection)
+        presentation?.traitCollectionDidChange(previousTraitCollection)
         setNeedsLayout()
     }
 

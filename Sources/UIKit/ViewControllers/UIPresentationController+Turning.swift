@@ -1,3 +1,5 @@
+extension UIPresentationController: UITraitEnvironment, UIAppearanceContainer {}
+
 // The orientation that a full-screen controller prefers while it is presented.
 extension UIPresentationController {
     /// Turns the interface as the presented controller prefers.

@@ -169,6 +169,11 @@ open class UIPresentationController: NSObject {
         containerView?.traitCollection ?? presentingViewController.traitCollection
     }
 
+    /// Called after the traits of the container have changed; the base version does nothing.
+    ///
+    /// Source: Apple, UITraitEnvironment.
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
     // MARK: Focus
 
     /// The environments that get the focus when it enters the presentation. Default: the presented

@@ -176,6 +176,7 @@ open class UIViewController: UIResponder, NamedInMessages {
         presentedBy.map { $0.presentingViewController } ?? viewIfLoaded?.superview
     }
 
+    override var presentationAround: NSObject? { presentedBy }
     override func didBecomeFirstResponder() { viewIfLoaded?.layer.markChanged(.values) }
 
     override func didResignFirstResponder() { viewIfLoaded?.layer.markChanged(.values) }

@@ -9,7 +9,7 @@ import MainLoop
 /// Source: Apple, UIViewPropertyAnimator; WWDC 2017, session 230, on the conversion of times at
 /// interruptions.
 @preconcurrency @MainActor
-open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
+open class UIViewPropertyAnimator: NSObject, @preconcurrency NSCopying, UIViewImplicitlyAnimating {
     /// The timing with which the animator was created.
     open internal(set) var timingParameters: (any UITimingCurveProvider)?
     /// The duration of the animations, in seconds. A spring with its own duration determines it.
@@ -100,6 +100,18 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         self.pace = pace
         verticalPace = vertical
         super.init()
+    }
+
+    /// Returns an inactive animator with the same duration, pace and settings, without animations.
+    open func copy(with zone: NSZone? = nil) -> Any {
+        let copy = UIViewPropertyAnimator(
+            duration: duration,
+            timingParameters: timingParameters
+                ?? UICubicTimingParameters(animationCurve: .easeInOut))
+        copy.isUserInteractionEnabled = isUserInteractionEnabled
+        copy.isInterruptible = isInterruptible
+        (copy.scrubsLinearly, copy.pausesOnCompletion) = (scrubsLinearly, pausesOnCompletion)
+        return copy
     }
 
     /// Creates an animator without duration, such as a placeholder for one that is assigned later.

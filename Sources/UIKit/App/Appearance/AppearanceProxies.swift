@@ -105,7 +105,8 @@ enum AppearanceProxies {
         var responder: UIResponder? = view
         while let some = responder {
             distance += 1
-            if ancestry(of: type(of: some)).contains(where: { $0 == containers[index] }) {
+            for object in [some, some.presentationAround].compactMap({ $0 })
+            where ancestry(of: type(of: object)).contains(where: { $0 == containers[index] }) {
                 index += 1
                 if index == containers.count { return distance }
             }

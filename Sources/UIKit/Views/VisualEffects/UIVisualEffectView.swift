@@ -2,12 +2,15 @@
 ///
 /// Source: Apple, UIVisualEffect.
 @preconcurrency @MainActor
-open class UIVisualEffect: NSObject {
+open class UIVisualEffect: NSObject, @preconcurrency NSCopying {
     /// Creates an effect that changes nothing.
     public override init() { super.init() }
 
     /// Creates an effect from an interface file; an empty one from other archives.
     public required init?(coder: NSCoder) { super.init() }
+
+    /// Returns the effect itself, which does not change.
+    open func copy(with zone: NSZone? = nil) -> Any { self }
 
     /// The colour that the effect lays over the content behind, in an environment.
     func color(_ traits: UITraitCollection) -> UIColor? { nil }
