@@ -15,7 +15,8 @@ extension Stage {
     ///
     /// - Parameters:
     ///   - identifier: the accessibility identifier; nil for any.
-    ///   - text: the text that the view shows, its value in words, or its accessibility label, all
+    ///   - text: the text that the view shows, its value in words, its accessibility label, or one
+    ///     of its `accessibilityUserInputLabels`, all
     ///     of it; nil for any.
     ///   - type: the view's class, or one that it inherits from.
     ///   - container: a view that contains it; nil for the window.
@@ -114,7 +115,8 @@ struct ViewQuery {
 
     private func isMatch(_ view: UIView) -> Bool {
         if let identifier, view.accessibilityIdentifier != identifier { return false }
-        if let text, !Self.texts(of: view).contains(text) { return false }
+        // By name, as people call it who speak to the device.
+        if let text, !Self.texts(of: view).contains(text), !view.answers(to: text) { return false }
         return isKind(view)
     }
 

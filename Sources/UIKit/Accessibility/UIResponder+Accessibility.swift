@@ -14,6 +14,16 @@ final class AccessibilityState {
     var elements: [Any]?
     var actions: [UIAccessibilityCustomAction]?
     var language: String?
+    var attributedTexts: [AttributedAccessibility: NSAttributedString] = [:]
+    var containerType: UIAccessibilityContainerType?
+    var inputLabels: [NSAttributedString]?
+    var respondsToUser: Bool?
+    var rotors: [UIAccessibilityCustomRotor]?
+}
+
+/// The properties of accessibility that may have attributes of speech.
+enum AttributedAccessibility {
+    case label, hint, value
 }
 
 private nonisolated(unsafe) let stateKey = UnsafeRawPointer(
@@ -93,5 +103,36 @@ extension UIView {
     /// Returns a rectangle of the view in the coordinates of the screen.
     final func onScreen(_ rect: CGRect) -> CGRect {
         convert(rect, to: UIScreen.main as any UICoordinateSpace)
+    }
+}
+
+// Texts with attributes of speech, and the names by which users call elements.
+extension UIResponder {
+    /// Returns a text with the attributes that were set with it, unless it has changed since.
+    final func attributed(_ kind: AttributedAccessibility, _ text: String?) -> NSAttributedString? {
+        guard let text else { return nil }
+        let stored = accessibilityState?.attributedTexts[kind]
+        return stored?.string == text ? stored : NSAttributedString(string: text)
+    }
+
+    final func setAttributed(_ kind: AttributedAccessibility, _ text: NSAttributedString?) {
+        let copy = text.map { NSAttributedString(attributedString: $0) }
+        changeAccessibility { $0.attributedTexts[kind] = copy }
+    }
+
+    /// Whether a user can do something with the object: a view that touches have an effect on, or
+    /// an object with actions.
+    final var respondsByDefault: Bool {
+        if !accessibilityTraits.isDisjoint(with: [.button, .link, .adjustable]) { return true }
+        if accessibilityCustomActions?.isEmpty == false { return true }
+        guard let view = self as? UIView, view.isUserInteractionEnabled else { return false }
+        let content = view.contentDescription()
+        return content.isTouchable && content.isEnabled
+    }
+
+    /// Returns whether a user who speaks a name means this object.
+    package final func answers(to name: String) -> Bool {
+        accessibilityUserInputLabels?.contains(name) == true
+            && accessibilityRespondsToUserInteraction
     }
 }

@@ -418,6 +418,59 @@ open class UIResponder: NSObject, UIResponderStandardEditActions {
         get { accessibilityState?.actions }
         set { changeAccessibility { $0.actions = newValue } }
     }
+    /// The name with attributes of speech; setting it sets the label.
+    open var accessibilityAttributedLabel: NSAttributedString? {
+        get { attributed(.label, accessibilityLabel) }
+        set {
+            setAttributed(.label, newValue)
+            accessibilityLabel = newValue?.string
+        }
+    }
+    /// The hint with attributes of speech; setting it sets the hint.
+    open var accessibilityAttributedHint: NSAttributedString? {
+        get { attributed(.hint, accessibilityHint) }
+        set {
+            setAttributed(.hint, newValue)
+            accessibilityHint = newValue?.string
+        }
+    }
+    /// The value with attributes of speech; setting it sets the value.
+    open var accessibilityAttributedValue: NSAttributedString? {
+        get { attributed(.value, accessibilityValue) }
+        set {
+            setAttributed(.value, newValue)
+            accessibilityValue = newValue?.string
+        }
+    }
+    /// The names by which users call the object when they speak, best first. Default: the label.
+    open var accessibilityUserInputLabels: [String]! {
+        get { accessibilityAttributedUserInputLabels.map(\.string) }
+        set {
+            accessibilityAttributedUserInputLabels = newValue.map {
+                $0.map { NSAttributedString(string: $0) }
+            }
+        }
+    }
+    /// These names with attributes of speech; nil restores the default.
+    open var accessibilityAttributedUserInputLabels: [NSAttributedString]! {
+        get { accessibilityState?.inputLabels ?? [accessibilityAttributedLabel].compactMap { $0 } }
+        set { changeAccessibility { $0.inputLabels = newValue } }
+    }
+    /// Whether users can do something with the object. Default: by its traits, actions and touches.
+    open var accessibilityRespondsToUserInteraction: Bool {
+        get { accessibilityState?.respondsToUser ?? respondsByDefault }
+        set { changeAccessibility { $0.respondsToUser = newValue } }
+    }
+    /// The kind of group that the elements inside are. Default: nothing in particular.
+    open var accessibilityContainerType: UIAccessibilityContainerType {
+        get { accessibilityState?.containerType ?? .none }
+        set { changeAccessibility { $0.containerType = newValue } }
+    }
+    /// The rotors of the object and of those inside; nil (the default) for none.
+    open var accessibilityCustomRotors: [UIAccessibilityCustomRotor]? {
+        get { accessibilityState?.rotors }
+        set { changeAccessibility { $0.rotors = newValue } }
+    }
     /// The number of elements inside: that of ``accessibilityElements`` unless overridden.
     open func accessibilityElementCount() -> Int { accessibilityElements?.count ?? 0 }
     /// Returns an element inside, or nil.
