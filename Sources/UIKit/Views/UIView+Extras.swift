@@ -5,6 +5,7 @@ extension UIView {
     final class Extras: ExtraFields {
         @exclusivity(unchecked) var maskView: UIView?
         var focus = ViewFocus()
+        var largeContent: LargeContent?
         var blockingAnimations = 0
         var presentationHitTests = 0
         @exclusivity(unchecked) var runningTransitions: [ViewTransition] = []

@@ -762,6 +762,34 @@ open class UIView: UIResponder {
         set { baseFocusEffect = newValue }
     }
 
+    // MARK: Large content
+
+    /// Whether the large content viewer shows the view. Default: false.
+    open var showsLargeContentViewer: Bool {
+        get { extras?.largeContent?.shows ?? false }
+        set { changeLargeContent { $0.shows = newValue } }
+    }
+    /// The text that the viewer shows. Default: the view's label for a screen reader.
+    open var largeContentTitle: String? {
+        get { extras?.largeContent?.title ?? accessibilityLabel }
+        set { changeLargeContent { $0.title = newValue } }
+    }
+    /// The picture that the viewer shows. Default: nil; a button's image.
+    open var largeContentImage: UIImage? {
+        get { extras?.largeContent?.image ?? usualLargeImage }
+        set { changeLargeContent { $0.image = newValue } }
+    }
+    /// Whether the viewer enlarges the picture. Default: false.
+    open var scalesLargeContentImage: Bool {
+        get { extras?.largeContent?.scalesImage ?? false }
+        set { changeLargeContent { $0.scalesImage = newValue } }
+    }
+    /// The insets of the picture in the viewer, in points. Default: zero.
+    open var largeContentImageInsets: UIEdgeInsets {
+        get { extras?.largeContent?.insets ?? .zero }
+        set { changeLargeContent { $0.insets = newValue } }
+    }
+
     // MARK: For the framework
 
     /// Called after the view has gained or lost the focus.

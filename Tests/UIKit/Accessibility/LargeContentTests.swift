@@ -1,0 +1,64 @@
+import HeadlessTesting
+import Testing
+import UIKit
+
+// Source: Apple, UILargeContentViewerInteraction; WWDC 2019, "Large Content Viewer".
+@MainActor
+@Suite("Large content viewer", .serialized)
+final class LargeContentTests: NSObject, UILargeContentViewerInteractionDelegate {
+    private let stage = Stage(size: CGSize(width: 400, height: 400))
+    private var ends: [String?] = []
+
+    func largeContentViewerInteraction(
+        _ interaction: UILargeContentViewerInteraction,
+        didEndOn item: (any UILargeContentViewerItem)?, at point: CGPoint
+    ) { ends.append(item?.largeContentTitle) }
+
+    private var shown: String? {
+        stage.views("LargeContentViewer").first?.subviews.lazy
+            .compactMap { ($0 as? UILabel)?.text }.first
+    }
+
+    @Test("a finger that rests on items shows them in large letters, if text is very large")
+    func viewer() throws {
+        defer { stage.close() }
+        let bar = UIView(frame: CGRect(x: 0, y: 300, width: 400, height: 60))
+        let items = ["Home", "Search"].enumerated().map { index, title in
+            let item = UILabel(frame: CGRect(x: 100 * index, y: 0, width: 100, height: 60))
+            item.isUserInteractionEnabled = true
+            item.text = title
+            item.showsLargeContentViewer = true
+            bar.addSubview(item)
+            return item
+        }
+        items[1].largeContentTitle = "Find"
+        let plain = UIView(frame: CGRect(x: 200, y: 0, width: 100, height: 60))
+        bar.addSubview(plain)
+        let interaction = UILargeContentViewerInteraction(delegate: self)
+        bar.addInteraction(interaction)
+        stage.window.rootViewController = UIViewController()
+        stage.window.addSubview(bar)
+        stage.commit()
+        func hold(_ body: () -> Void) {
+            stage.touch(.began, at: CGPoint(x: 50, y: 330))
+            stage.advance(by: .seconds(1))
+            body()
+        }
+        hold { #expect(shown == nil && !UILargeContentViewerInteraction.isEnabled) }
+        stage.touch(.ended, at: CGPoint(x: 50, y: 330))
+        #expect(ends.isEmpty)
+        stage.window.environment.textSize = .accessibilityLarge
+        #expect(UILargeContentViewerInteraction.isEnabled)
+        hold { #expect(shown == "Home") }
+        stage.touch(.moved, at: CGPoint(x: 150, y: 330))
+        #expect(shown == "Find")
+        stage.touch(.moved, at: CGPoint(x: 250, y: 330))
+        #expect(shown == nil)
+        stage.touch(.moved, at: CGPoint(x: 150, y: 330))
+        stage.touch(.ended, at: CGPoint(x: 150, y: 330))
+        #expect(shown == nil && ends == ["Find"])
+        bar.removeInteraction(interaction)
+        hold { #expect(shown == nil) }
+        stage.touch(.ended, at: CGPoint(x: 50, y: 330))
+    }
+}
