@@ -44,7 +44,8 @@ extension Journal {
                 return true
             }
         }
-        for segment in sealed {
+        lazy var firstKept = firstKept
+        for (place, segment) in sealed.enumerated() {
             removeAsides(upTo: segment.index.first, always: false)
             let isTooMuch = isTooLarge()
             let isTooOld =
@@ -56,7 +57,7 @@ extension Journal {
                     }
                     return isBeyond(segment.index.lastTime, time) && isBeyond(segment.closedAt, now)
                 } ?? false
-            guard isTooMuch || isTooOld else { break }
+            guard isTooMuch || isTooOld, place < firstKept else { break }
             removeAsides(upTo: segment.index.first, always: true)
             // The index first: after a kill between the two, the next start deletes the segment.
             expired += [
@@ -70,6 +71,18 @@ extension Journal {
         if count == sealed.count { removeAsides(upTo: active.index.first, always: false) }
         if count > 0 { for index in removeSealed(count) { forget(index) } }
         if !expired.isEmpty { delete(expired) }
+    }
+
+    /// The place of the first closed segment that retention leaves for
+    /// ``Configuration/keptRecords``.
+    private var firstKept: Int {
+        guard let kept = configuration.keptRecords else { return sealed.count }
+        var (place, count) = (sealed.count, 0)
+        while place > 0, count < kept.count {
+            place -= 1
+            count += Int(clamping: sealed[place].index.streams[kept.stream]?.count ?? 0)
+        }
+        return place
     }
 
     /// A file that retention removes.

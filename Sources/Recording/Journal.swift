@@ -29,6 +29,9 @@ public final class Journal {
         /// A segment is removed only if both the wall clock and the total time that the journal has
         /// been open confirm its age.
         public var retainedTime: Int64?
+        /// The records of a stream that retention leaves, at least so many in closed segments; nil
+        /// for none.
+        package var keptRecords: (stream: UInt32, count: Int)?
         /// The number of closed segments that stay uncompressed; default 2.
         public var plainSegments = 2
         /// Packs older segments; nil leaves them unpacked.

@@ -29,7 +29,7 @@ extension ReplicatedLog {
                 "The log at \(service.place) has no block left, and “\(folder)” has no copy of it. "
                     + "Start a daemon that has one first: it adds a block.")
         }
-        settings.replicatedID = id
+        settings.copy(id)
         let journal = try Journal(folder: folder, configuration: settings, time: time)
         var state = try RestoredState(journal)
         var bounds = try service.bounds()
@@ -126,7 +126,7 @@ extension ReplicatedLog {
         connect: @escaping @Sendable () throws(JournalFailure) -> any BlockService
     ) throws(JournalFailure) -> ReplicatedLog {
         var settings = settings
-        settings.replicatedID = id
+        settings.copy(id)
         let journal = try Journal(folder: folder, configuration: settings, time: time)
         let state = try RestoredState(journal)
         let channel = LateChannel(
@@ -156,6 +156,17 @@ extension ReplicatedLog {
 
     /// The findings and repairs of the opening, one sentence each.
     public var remarks: [String] { journal.remarks }
+}
+
+extension Journal.Configuration {
+    /// Has the journal copy a log, and keep what a restart needs of it.
+    ///
+    /// Verdicts depend on the blocks of the window. A member that copies closed segments alone
+    /// needs as many before their end.
+    fileprivate mutating func copy(_ log: JournalID) {
+        replicatedID = log
+        keptRecords = (BlockOrder.markStream, Int(BlockOrder.window))
+    }
 }
 
 extension Journal {

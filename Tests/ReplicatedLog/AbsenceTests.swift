@@ -218,4 +218,33 @@ struct AbsenceTests {
         try member.start()
         try member.log.close()
     }
+
+    /// A writer that has been silent for hundreds of blocks counts for a restarted member, too.
+    /// Source: docs/clusters.md, “What counts”.
+    @Test("retention leaves what a restarted member needs of 1,024 blocks")
+    func retention() throws {
+        let small = try Member(service, retainedBytes: 8000)
+        let (silent, busy) = (try Member(service), try Member(service))
+        let own = silent.log.beginStream(descriptor: Array("{\"run\":\"own\"}".utf8), time: 1)
+        append("first", 1, to: own, of: silent)
+        try catchUp([small, silent, busy])
+        // Fewer than those after which a silent writer takes another number.
+        try fill(busy, blocks: 240)
+        try catchUp([small, busy])
+        small.log.enforceRetention(time: 1, uptime: nil)
+        try small.log.close()
+        try small.start()
+        try catchUp([silent])
+        append("second", 2, to: own, of: silent)
+        try catchUp([silent, small])
+        #expect(try texts(silent, of: own) == ["first", "second"])
+        #expect(try small.records() == silent.records())
+        // Lines before the window go.
+        try fill(busy, blocks: 1400)
+        try catchUp([small])
+        small.log.enforceRetention(time: 1, uptime: nil)
+        #expect(small.log.removed > 0)
+        let marks = try small.records().count { $0.record.stream == BlockOrder.markStream }
+        #expect(marks >= Int(BlockOrder.window))
+    }
 }

@@ -44,7 +44,9 @@ private final class TestedLog {
             memory.retainedBytes = retainedBytes
             log = memory
         case .realCluster:
-            let address = try NATSAddress(NATSServers.shared.address())
+            var address = try NATSAddress(NATSServers.shared.address())
+            // The servers reserve it for each log, and have a part of the disk.
+            address.logBytes = 64 << 20
             log = try NATSLog.open(address, folder: folder.path, journal: journal, time: 1)
         case .cluster, .sharedCluster:
             let service = SimulatedService()
@@ -281,7 +283,8 @@ struct LineLogTests {
         _ = tested.append("a", stream: gone, number: 7)
         _ = tested.append("b", stream: held, number: 8)
         log.release(gone)
-        for number in 1...100 as ClosedRange<UInt64> {
+        // A member of a cluster keeps 1,024 blocks.
+        for number in 1...(log is ReplicatedLog ? 1100 : 100) as ClosedRange<UInt64> {
             _ = tested.append(String(repeating: "x", count: 200), stream: busy, number: number)
             try tested.write()
         }

@@ -31,20 +31,25 @@ final class Member {
     var channel: SimulatedChannel { log.channel as! SimulatedChannel }
 
     private let pendingBytes: Int
+    private let retainedBytes: Int?
 
-    init(_ service: SimulatedService, pendingBytes: Int = 16 << 20) throws {
+    init(
+        _ service: SimulatedService, pendingBytes: Int = 16 << 20, retainedBytes: Int? = nil
+    ) throws {
         (self.service, self.pendingBytes) = (service, pendingBytes)
+        self.retainedBytes = retainedBytes
         try start()
     }
 
     /// A member that is not started yet.
     init(stopped service: SimulatedService) {
-        (self.service, pendingBytes) = (service, 16 << 20)
+        (self.service, pendingBytes, retainedBytes) = (service, 16 << 20, nil)
     }
 
     func start() throws {
         var journal = Journal.Configuration()
         journal.segmentBytes = 4000
+        journal.retainedBytes = retainedBytes
         journal.worksInline = true
         journal.uptime = { 0 }
         var configuration = ReplicatedLog.Configuration()
