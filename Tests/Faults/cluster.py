@@ -57,17 +57,21 @@ class Server:
     def resume(self):
         self.process.send_signal(signal.SIGCONT)
 
-    def leader(self):
-        """The name of the log's leader as this server knows it; None if it knows none."""
+    def group(self):
+        """The servers of the log as this one knows them: its leader and the others, if it leads."""
         try:
             place = f"http://127.0.0.1:{self.monitor}/jsz?accounts=true&streams=true"
             with urllib.request.urlopen(place, timeout=1) as answer:
                 details = json.load(answer).get("account_details") or []
-        except OSError:
-            return None
+        except (OSError, ValueError):
+            return {}
         for stream in [stream for account in details for stream in account["stream_detail"]]:
-            return stream.get("cluster", {}).get("leader")
-        return None
+            return stream.get("cluster", {})
+        return {}
+
+    def leader(self):
+        """The name of the log's leader as this server knows it; None if it knows none."""
+        return self.group().get("leader")
 
 
 def make_servers(folder, count):
@@ -89,6 +93,35 @@ async def find_leader(servers):
                 return server, [other for other in servers if other is not server]
         await asyncio.sleep(0.1)
     raise SystemExit("FAILED: no server leads the log after 30 s")
+
+
+async def until_whole(servers, watch):
+    """Waits until the log has a leader that all other servers follow, and accepts lines."""
+    for _ in range(600):
+        groups = await asyncio.to_thread(lambda: [server.group() for server in servers])
+        for server, group in zip(servers, groups):
+            # The leader sends them a heartbeat each second.
+            others = [
+                peer for peer in group.get("replicas") or []
+                if peer.get("current") and peer.get("active", 0) < 1_500_000_000
+            ]
+            if group.get("leader") == f"nats{server.number}" and len(others) == len(servers) - 1:
+                return await until_accepting(watch)
+        await asyncio.sleep(0.1)
+    raise SystemExit("FAILED: the servers do not follow a leader after 60 s")
+
+
+async def until_accepting(watch):
+    """Waits until another line of each publisher is accepted."""
+    counts = [publisher.acknowledged for publisher in watch.publishers]
+    for _ in range(1200):
+        if all(
+            publisher.acknowledged > count
+            for publisher, count in zip(watch.publishers, counts)
+        ):
+            return
+        await asyncio.sleep(0.05)
+    raise SystemExit("FAILED: no line of a publisher was acknowledged for 60 s")
 
 
 class Cluster:
@@ -215,7 +248,8 @@ async def fault(dice, servers, daemons, watch):
         await asyncio.sleep(dice.uniform(0.2, 3))
         daemon.process.send_signal(signal.SIGCONT)
     # A majority must be there before the next fault: a second one at once is an outage.
-    await asyncio.sleep(dice.uniform(4, 7) if "server" in kind else dice.uniform(0.5, 2))
+    await (until_whole(servers, watch) if "server" in kind else until_accepting(watch))
+    await asyncio.sleep(dice.uniform(0, 0.5))
     return kind
 
 
@@ -262,7 +296,7 @@ async def judge(options, servers, daemons):
         ],
         [Reader(cluster, f"p{number % 8}") for number in range(12)],
     )
-    await asyncio.sleep(2)
+    await until_accepting(traffic.watch)
     faults = {}
     for _ in range(options.faults):
         kind = await fault(dice, servers, daemons, traffic.watch)
