@@ -3,7 +3,7 @@
 /// Source: Apple, UITabBar.
 ///
 /// Deviation: the background does not blur the content; items have their image above the title at
-/// every width; they cannot be rearranged by the user.
+/// every width.
 @preconcurrency @MainActor
 open class UITabBar: UIView, UIBarPositioning {
     /// How items share the width of a bar.
@@ -106,6 +106,9 @@ open class UITabBar: UIView, UIBarPositioning {
     private let indicator = UIImageView()
     private var buttons: [TabBarButton] = []
     final var whenTapped: ((Int) -> Void)?
+    /// Called in place of the delegate while the items are rearranged.
+    final var whenCustomizing: ((TabCustomizing.Step) -> Void)?
+    final var customizing: TabCustomizing?
 
     /// Creates a bar with a frame in the superview's coordinates, in points.
     public override init(frame: CGRect) {
@@ -142,6 +145,28 @@ open class UITabBar: UIView, UIBarPositioning {
     /// Replaces the items, at once.
     open func setItems(_ items: [UITabBarItem]?, animated: Bool) { self.items = items }
 
+    /// Shows a view with items, which the user drags to the bar to replace its items.
+    ///
+    /// It covers the bar's superview and has a Done button. Items of the bar that are not among
+    /// `items` keep their places. A selected item that leaves the bar is no longer selected.
+    ///
+    /// Source: Apple, beginCustomizingItems(_:).
+    open func beginCustomizingItems(_ items: [UITabBarItem]) { baseBeginCustomizingItems(items) }
+
+    /// Ends the rearranging as the Done button does, and returns whether the items have changed.
+    ///
+    /// Source: Apple, endCustomizing(animated:).
+    open func endCustomizing(animated: Bool) -> Bool { baseEndCustomizing(animated: animated) }
+
+    /// Whether the user is rearranging the items.
+    open var isCustomizing: Bool { customizing != nil }
+
+    /// Returns the index of the item at a point of the bar.
+    final func indexOfItem(at point: CGPoint) -> Int? {
+        layoutIfNeeded()
+        return buttons.firstIndex { $0.frame.contains(point) }
+    }
+
     final func rebuild() {
         for button in buttons { button.removeFromSuperview() }
         buttons = (items ?? []).enumerated().map { index, item in
@@ -157,7 +182,7 @@ open class UITabBar: UIView, UIBarPositioning {
     }
 
     private func tapped(_ index: Int) {
-        guard let items, items.indices.contains(index) else { return }
+        guard let items, items.indices.contains(index), customizing == nil else { return }
         if let whenTapped { return whenTapped(index) }
         selectedItem = items[index]
         delegate?.tabBar(self, didSelect: items[index])
@@ -240,9 +265,30 @@ open class UITabBar: UIView, UIBarPositioning {
 public protocol UITabBarDelegate: AnyObject {
     /// Called after a tap has selected an item, even if it was already selected.
     func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem)
+    /// Called before items are shown for rearranging.
+    func tabBar(_ tabBar: UITabBar, willBeginCustomizing items: [UITabBarItem])
+    /// Called after items are shown for rearranging.
+    func tabBar(_ tabBar: UITabBar, didBeginCustomizing items: [UITabBarItem])
+    /// Called before the rearranging ends, with the items that were shown and whether those of the
+    /// bar have changed.
+    func tabBar(_ tabBar: UITabBar, willEndCustomizing items: [UITabBarItem], changed: Bool)
+    /// Called after the rearranging has ended.
+    func tabBar(_ tabBar: UITabBar, didEndCustomizing items: [UITabBarItem], changed: Bool)
 }
 
 extension UITabBarDelegate {
     /// Does nothing.
     public func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {}
+    /// Does nothing.
+    public func tabBar(_ tabBar: UITabBar, willBeginCustomizing items: [UITabBarItem]) {}
+    /// Does nothing.
+    public func tabBar(_ tabBar: UITabBar, didBeginCustomizing items: [UITabBarItem]) {}
+    /// Does nothing.
+    public func tabBar(
+        _ tabBar: UITabBar, willEndCustomizing items: [UITabBarItem], changed: Bool
+    ) {}
+    /// Does nothing.
+    public func tabBar(
+        _ tabBar: UITabBar, didEndCustomizing items: [UITabBarItem], changed: Bool
+    ) {}
 }

@@ -1,8 +1,9 @@
 /// A container of several controllers, one of which is selected by a bar at the bottom.
 ///
-/// Source: Apple, UITabBarController.
+/// With more controllers than the bar has room for, the last item of the bar is "More": a list of
+/// the others, in ``moreNavigationController``.
 ///
-/// Deviation: there is no "More" tab; all tabs share the bar's width.
+/// Source: Apple, UITabBarController.
 @preconcurrency @MainActor
 open class UITabBarController: UIViewController, ContentFollower, UITabBarDelegate {
     /// The tab bar; its items are those of the controllers.
@@ -18,21 +19,46 @@ open class UITabBarController: UIViewController, ContentFollower, UITabBarDelega
         get { places.isEmpty ? nil : places.compactMap(\.controller) }
         set { setViewControllers(newValue, animated: false) }
     }
-    /// The index of the selected tab; `NSNotFound` without tabs. Setting an index out of range does
-    /// nothing.
+    /// The index of the selected tab; `NSNotFound` without tabs and while the More navigation
+    /// controller is selected. Setting an index out of range does nothing.
+    ///
+    /// The controller of an index that the bar has no room for is shown in the More navigation
+    /// controller. Source: Apple, selectedIndex.
     open var selectedIndex: Int {
-        get { selected ?? NSNotFound }
+        get { if case .place(let index) = selected { index } else { NSNotFound } }
         set { if places.indices.contains(newValue) { select(newValue) } }
     }
-    /// The selected controller; setting one that is not a tab does nothing.
+    /// The selected controller, which may be ``moreNavigationController``; setting one that is not
+    /// a tab does nothing.
     open var selectedViewController: UIViewController? {
-        get { selected.flatMap { places[$0].controller } }
+        get { selected.flatMap(controller) }
         set {
-            guard let newValue,
-                let index = places.firstIndex(where: { $0.controller === newValue })
-            else { return }
-            select(index)
+            guard let newValue else { return }
+            if newValue === more, hasMore {
+                change(to: .more)
+            } else if let index = places.firstIndex(where: { $0.controller === newValue }) {
+                select(index)
+            }
         }
+    }
+
+    /// The navigation controller of the list of those tabs that the bar has no room for. It exists
+    /// also if there are none, and is not among ``viewControllers``.
+    ///
+    /// A phone's bar has room for five items, a pad's for eight. A controller of the list is pushed
+    /// after the list; of a navigation controller, those on its stack, which return to it when the
+    /// list appears again.
+    ///
+    /// Source: Apple, moreNavigationController; the eight: [U].
+    open var moreNavigationController: UINavigationController { moreController }
+
+    /// The controllers whose tabs the user may rearrange; nil and an empty array leave the list of
+    /// the More navigation controller without an Edit button.
+    ///
+    /// Setting ``viewControllers`` sets it to all of them. Source: Apple,
+    /// customizableViewControllers.
+    open var customizableViewControllers: [UIViewController]? {
+        didSet { more?.list.updateEditButton() }
     }
 
     /// The selected controller.
@@ -51,20 +77,22 @@ open class UITabBarController: UIViewController, ContentFollower, UITabBarDelega
         for unwindSegue: UIStoryboardSegue, towards subsequentVC: UIViewController
     ) { selectedViewController = subsequentVC }
 
-    private var places: [TabPlace] = []
+    final var places: [TabPlace] = []
     /// The controllers of places that have become children.
     private var adopted: [UIViewController] = []
-    private var selected: Int?
+    final var selected: TabSpot?
+    /// The More navigation controller once it was needed.
+    final var more: MoreNavigationController?
     final var storedTabs: [UITab] = []
     /// Whether the program has hidden the bar.
     final var programHidesBar = false
     /// The controller whose view is shown, of the selected place.
-    private weak var shown: UIViewController?
-    private let stage = UIView()
-    private var barIsHidden = false
-    private var transition: ControllerTransition?
+    final weak var shown: UIViewController?
+    final let stage = UIView()
+    final var barIsHidden = false
+    final var transition: ControllerTransition?
     /// The scroll view that the bar follows.
-    private weak var followed: UIScrollView?
+    final weak var followed: UIScrollView?
 
     /// Replaces the tabs and keeps the selected one if it is still among them. `animated` has no
     /// effect. [U]
@@ -72,6 +100,7 @@ open class UITabBarController: UIViewController, ContentFollower, UITabBarDelega
         for tab in storedTabs where tab.owner === self { tab.owner = nil }
         storedTabs = []
         replace(with: (viewControllers ?? []).map { TabPlace($0) })
+        customizableViewControllers = viewControllers
     }
 
     /// Shows the tabs again after one was added, removed, hidden or shown.
@@ -79,11 +108,15 @@ open class UITabBarController: UIViewController, ContentFollower, UITabBarDelega
         replace(with: storedTabs.filter { !$0.isHidden }.map { TabPlace($0) })
     }
 
-    private func replace(with new: [TabPlace]) {
-        let old = selected.map { places[$0] }
+    final func replace(with new: [TabPlace]) {
+        let old = selectedPlace
+        let wasMore = selected == .more
+        more?.returnControllers()
         let kept = new.compactMap { $0.tab == nil ? $0.controller : nil }
-        let isKept = old.map { old in new.contains { $0.isSame(as: old) } } ?? false
-        let stays = isKept ? shown : nil
+        let index = old.flatMap { old in new.firstIndex { $0.isSame(as: old) } }
+        let room = Self.room(for: new.count)
+        let staysMore = wasMore && room < new.count && index ?? room >= room
+        let stays = staysMore || !wasMore && index != nil ? shown : nil
         adopted.removeAll { controller in
             if controller === stays || kept.contains(where: { $0 === controller }) { return false }
             controller.willMove(toParent: nil)
@@ -95,24 +128,39 @@ open class UITabBarController: UIViewController, ContentFollower, UITabBarDelega
         for controller in kept { adopt(controller) }
         places = new
         selected = nil
-        tabBar.items = new.map(\.item)
-        if let old, let index = new.firstIndex(where: { $0.isSame(as: old) }) {
-            selected = index
-            tabBar.selectedItem = old.item
+        tabBar.items = barItems
+        more?.list.placesChanged()
+        if staysMore {
+            selected = .more
+            tabBar.selectedItem = item(of: .more)
+            if let index { moreController.show(new[index], animated: false) }
+        } else if let index, index < room, !wasMore {
+            selected = .place(index)
+            tabBar.selectedItem = new[index].item
         } else if !new.isEmpty {
-            select(0)
+            select(index ?? 0)
         }
     }
 
-    private func adopt(_ controller: UIViewController) {
+    final func adopt(_ controller: UIViewController) {
         guard controller.parent !== self else { return }
         adopted.append(controller)
         addChild(controller)
         controller.didMove(toParent: self)
     }
 
+    /// Releases a child, whose view the More navigation controller is about to show.
+    final func lend(_ controller: UIViewController) {
+        guard controller.parent === self else { return }
+        adopted.removeAll { $0 === controller }
+        controller.willMove(toParent: nil)
+        if controller === shown { controller.viewIfLoaded?.removeFromSuperview() }
+        controller.barInsets = .zero
+        controller.removeFromParent()
+    }
+
     /// The selected tab at the top.
-    final var selectedTopTab: UITab? { selected.flatMap { places[$0].tab } }
+    final var selectedTopTab: UITab? { selectedPlace?.tab }
 
     /// Selects a tab at the top, if the bar shows it.
     final func select(_ tab: UITab) {
@@ -142,15 +190,17 @@ open class UITabBarController: UIViewController, ContentFollower, UITabBarDelega
 
     private func showBar(in view: UIView) {
         tabBar.whenTapped = { [weak self] in self?.tapped($0) }
+        tabBar.whenCustomizing = { [weak self] in self?.customizing($0) }
         view.addSubview(tabBar)
     }
 
     /// Puts the new bar in the old one's place.
     private func barWasReplaced(_ old: UITabBar) {
-        tabBar.items = places.map(\.item)
-        tabBar.selectedItem = selected.map { places[$0].item }
+        tabBar.items = barItems
+        showSelectedItem()
         guard isViewLoaded else { return }
         old.whenTapped = nil
+        old.whenCustomizing = nil
         old.removeFromSuperview()
         showBar(in: view)
         tabBar.isHidden = barIsHidden
@@ -169,15 +219,31 @@ open class UITabBarController: UIViewController, ContentFollower, UITabBarDelega
     /// Overrides need not call super. The order of the calls: [U].
     open func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {}
 
+    /// Called before the items of ``customizableViewControllers`` are shown for rearranging; here
+    /// it does nothing, as the next three do. The delegate is notified as well.
+    ///
+    /// Source: Apple, UITabBarDelegate.
+    open func tabBar(_ tabBar: UITabBar, willBeginCustomizing items: [UITabBarItem]) {}
+    /// Called after the items are shown for rearranging.
+    open func tabBar(_ tabBar: UITabBar, didBeginCustomizing items: [UITabBarItem]) {}
+    /// Called before the rearranging ends.
+    open func tabBar(
+        _ tabBar: UITabBar, willEndCustomizing items: [UITabBarItem], changed: Bool
+    ) {}
+    /// Called after the rearranging has ended, with whether the items of the bar have changed.
+    open func tabBar(
+        _ tabBar: UITabBar, didEndCustomizing items: [UITabBarItem], changed: Bool
+    ) {}
+
     private func tapped(_ index: Int) {
+        if hasMore, index == Self.room(for: places.count) { return tappedMore() }
         guard places.indices.contains(index) else { return }
         let place = places[index]
         self.tabBar(tabBar, didSelect: place.item)
         if let tab = place.tab { return tapped(tab, index) }
         guard let controller = place.controller else { return }
         guard delegate?.tabBarController(self, shouldSelect: controller) ?? true else {
-            tabBar.selectedItem = selected.map { places[$0].item }
-            return
+            return showSelectedItem()
         }
         select(index)
         delegate?.tabBarController(self, didSelect: controller)
@@ -186,22 +252,28 @@ open class UITabBarController: UIViewController, ContentFollower, UITabBarDelega
     private func tapped(_ tab: UITab, _ index: Int) {
         let leaf = tab.selectedLeaf
         guard delegate?.tabBarController(self, shouldSelectTab: leaf) ?? true else {
-            tabBar.selectedItem = selected.map { places[$0].item }
-            return
+            return showSelectedItem()
         }
         let old = selectedTab
         select(index)
         delegate?.tabBarController(self, didSelectTab: leaf, previousTab: old)
     }
 
+    /// Selects a place, in the More navigation controller if the bar has no room for it.
     private func select(_ index: Int) {
-        tabBar.selectedItem = places[index].item
-        guard index != selected else { return }
+        guard index >= Self.room(for: places.count) else { return change(to: .place(index)) }
+        moreController.show(places[index], animated: false)
+        change(to: .more)
+    }
+
+    final func change(to spot: TabSpot) {
+        tabBar.selectedItem = item(of: spot)
+        guard spot != selected else { return }
         let old = selectedViewController
         transition?.completeTransition(true)
         let before = selected
-        selected = index
-        guard let new = places[index].controller else { return }
+        selected = spot
+        guard let new = controller(of: spot) else { return }
         adopt(new)
         guard isViewLoaded else { return }
         if let old, let before, view.window != nil, UIView.areAnimationsEnabled,
@@ -233,118 +305,6 @@ open class UITabBarController: UIViewController, ContentFollower, UITabBarDelega
         }
         bottomBarMayHaveChanged(animated: false)
         view.setNeedsLayout()
-    }
-
-    /// Changes the tab with an animator of the delegate's.
-    private func move(
-        from old: UIViewController, _ before: Int, to new: UIViewController,
-        _ animator: any UIViewControllerAnimatedTransitioning
-    ) {
-        place(new)
-        new.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-        let transition = ControllerTransition(
-            container: stage, from: old, to: new, isAnimated: true)
-        transition.fromView = old.viewIfLoaded
-        transition.toView = new.view
-        transition.initialFrames[ObjectIdentifier(old)] = stage.bounds
-        transition.finalFrames[ObjectIdentifier(new)] = new.view.frame
-        self.transition = transition
-        transition.prepare(
-            animator, delegate?.tabBarController(self, interactionControllerFor: animator),
-            in: self)
-        transition.whenOver = { [self] completed in
-            self.transition = nil
-            let (gone, kept) = completed ? (old, new) : (new, old)
-            if !completed {
-                selected = before
-                tabBar.selectedItem = places[before].item
-                new.beginAppearanceIfNeeded(false, animated: true)
-                old.beginAppearanceIfNeeded(true, animated: true)
-            }
-            gone.viewIfLoaded?.removeFromSuperview()
-            if kept.view.superview !== stage { stage.addSubview(kept.view) }
-            shown = kept
-            gone.endAppearanceTransition()
-            kept.endAppearanceTransition()
-            bottomBarMayHaveChanged(animated: false)
-            view.setNeedsLayout()
-        }
-        new.beginAppearanceIfNeeded(true, animated: true)
-        old.beginAppearanceIfNeeded(false, animated: true)
-        transition.run()
-    }
-
-    private func install(_ controller: UIViewController) {
-        place(controller)
-        controller.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-        stage.addSubview(controller.view)
-        shown = controller
-    }
-
-    /// Sets the frame and insets of a controller's view, which extends under the bar or ends above
-    /// it.
-    private func place(_ controller: UIViewController) {
-        let extends =
-            (tabBar.isTranslucent || controller.extendedLayoutIncludesOpaqueBars)
-            && controller.edgesForExtendedLayout.contains(.bottom)
-        controller.barInsets.bottom = extends && !barIsHidden ? UITabBar.ownHeight : 0
-        var frame = stage.bounds
-        if !extends, !barIsHidden {
-            frame.size.height -= UITabBar.ownHeight + view.safeAreaInsets.bottom
-        }
-        if controller.view.frame != frame { controller.view.frame = frame }
-    }
-
-    final func layOutBar() {
-        if transition == nil, let controller = selectedViewController,
-            controller.viewIfLoaded?.superview === stage
-        {
-            place(controller)
-        }
-        let height = UITabBar.ownHeight + view.safeAreaInsets.bottom
-        let frame = CGRect(
-            x: barIsHidden ? -view.bounds.width : 0, y: view.bounds.height - height,
-            width: view.bounds.width, height: height)
-        if tabBar.frame != frame { tabBar.frame = frame }
-        followContent()
-    }
-
-    // MARK: The bar
-
-    /// Hides the bar while a controller pushed in the selected tab asks for it, and shows it again;
-    /// animated, it leaves with the view below. [U]
-    final func bottomBarMayHaveChanged(animated: Bool) {
-        let pushed = (selectedViewController as? UINavigationController)?.viewControllers
-            .dropFirst()
-        let hides = programHidesBar || pushed?.contains { $0.hidesBottomBarWhenPushed } ?? false
-        guard hides != barIsHidden else { return }
-        barIsHidden = hides
-        guard isViewLoaded else { return }
-        tabBar.isHidden = false
-        UIView.animateOrPlace(
-            withDuration: animated ? UINavigationBar.duration : 0, animations: { self.layOutBar() },
-            completion: { _ in self.tabBar.isHidden = self.barIsHidden })
-    }
-
-    /// Has the bar follow the content of the selected tab.
-    private func followContent() {
-        let shown = (selectedViewController as? UINavigationController)?.topViewController
-        let content = (shown ?? selectedViewController)?.contentScrollView(for: .bottom)
-        if let old = followed, old !== content { old.barLinks?.atBottom = nil }
-        followed = content
-        let follows =
-            tabBar.scrollEdgeAppearance != nil || tabBar.selectedItem?.scrollEdgeAppearance != nil
-        guard let content, follows else {
-            tabBar.isAtEdge = content == nil && follows
-            return
-        }
-        if content.barLinks == nil { content.barLinks = BarLinks() }
-        content.barLinks?.atBottom = self
-        contentScrolled(content)
-    }
-
-    final func contentScrolled(_ content: UIScrollView) {
-        if content === followed { tabBar.isAtEdge = content.isAtEnd }
     }
 }
 

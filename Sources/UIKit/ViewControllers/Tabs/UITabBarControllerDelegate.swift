@@ -22,6 +22,19 @@ public protocol UITabBarControllerDelegate: AnyObject {
     func tabBarController(
         _ tabBarController: UITabBarController, didSelectTab selectedTab: UITab,
         previousTab: UITab?)
+    /// Called before the user rearranges tabs, with the controllers whose tabs can be moved.
+    func tabBarController(
+        _ tabBarController: UITabBarController,
+        willBeginCustomizing viewControllers: [UIViewController])
+    /// Called before the rearranging ends, with all controllers in their new order.
+    func tabBarController(
+        _ tabBarController: UITabBarController,
+        willEndCustomizing viewControllers: [UIViewController], changed: Bool)
+    /// Called after the rearranging has ended, with all controllers in their order and whether it
+    /// has changed.
+    func tabBarController(
+        _ tabBarController: UITabBarController,
+        didEndCustomizing viewControllers: [UIViewController], changed: Bool)
     /// Returns the animator for a change of tabs, or nil for a change at once.
     func tabBarController(
         _ tabBarController: UITabBarController,
@@ -51,6 +64,21 @@ extension UITabBarControllerDelegate {
     public func tabBarController(
         _ tabBarController: UITabBarController, didSelectTab selectedTab: UITab,
         previousTab: UITab?
+    ) {}
+    /// Does nothing.
+    public func tabBarController(
+        _ tabBarController: UITabBarController,
+        willBeginCustomizing viewControllers: [UIViewController]
+    ) {}
+    /// Does nothing.
+    public func tabBarController(
+        _ tabBarController: UITabBarController,
+        willEndCustomizing viewControllers: [UIViewController], changed: Bool
+    ) {}
+    /// Does nothing.
+    public func tabBarController(
+        _ tabBarController: UITabBarController,
+        didEndCustomizing viewControllers: [UIViewController], changed: Bool
     ) {}
     /// Returns nil.
     public func tabBarController(

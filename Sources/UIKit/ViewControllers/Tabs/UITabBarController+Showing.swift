@@ -1,0 +1,114 @@
+// What a tab bar controller shows: the selected controller's view, and the bar.
+extension UITabBarController {
+    /// Changes the tab with an animator of the delegate's.
+    final func move(
+        from old: UIViewController, _ before: TabSpot, to new: UIViewController,
+        _ animator: any UIViewControllerAnimatedTransitioning
+    ) {
+        place(new)
+        new.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        let transition = ControllerTransition(
+            container: stage, from: old, to: new, isAnimated: true)
+        transition.fromView = old.viewIfLoaded
+        transition.toView = new.view
+        transition.initialFrames[ObjectIdentifier(old)] = stage.bounds
+        transition.finalFrames[ObjectIdentifier(new)] = new.view.frame
+        self.transition = transition
+        transition.prepare(
+            animator, delegate?.tabBarController(self, interactionControllerFor: animator),
+            in: self)
+        transition.whenOver = { [self] completed in
+            self.transition = nil
+            let (gone, kept) = completed ? (old, new) : (new, old)
+            if !completed {
+                selected = before
+                tabBar.selectedItem = item(of: before)
+                new.beginAppearanceIfNeeded(false, animated: true)
+                old.beginAppearanceIfNeeded(true, animated: true)
+            }
+            gone.viewIfLoaded?.removeFromSuperview()
+            if kept.view.superview !== stage { stage.addSubview(kept.view) }
+            shown = kept
+            gone.endAppearanceTransition()
+            kept.endAppearanceTransition()
+            bottomBarMayHaveChanged(animated: false)
+            view.setNeedsLayout()
+        }
+        new.beginAppearanceIfNeeded(true, animated: true)
+        old.beginAppearanceIfNeeded(false, animated: true)
+        transition.run()
+    }
+
+    final func install(_ controller: UIViewController) {
+        place(controller)
+        controller.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        stage.addSubview(controller.view)
+        shown = controller
+    }
+
+    /// Sets the frame and insets of a controller's view, which extends under the bar or ends above
+    /// it.
+    final func place(_ controller: UIViewController) {
+        let extends =
+            (tabBar.isTranslucent || controller.extendedLayoutIncludesOpaqueBars)
+            && controller.edgesForExtendedLayout.contains(.bottom)
+        controller.barInsets.bottom = extends && !barIsHidden ? UITabBar.ownHeight : 0
+        var frame = stage.bounds
+        if !extends, !barIsHidden {
+            frame.size.height -= UITabBar.ownHeight + view.safeAreaInsets.bottom
+        }
+        if controller.view.frame != frame { controller.view.frame = frame }
+    }
+
+    final func layOutBar() {
+        if transition == nil, let controller = selectedViewController,
+            controller.viewIfLoaded?.superview === stage
+        {
+            place(controller)
+        }
+        let height = UITabBar.ownHeight + view.safeAreaInsets.bottom
+        let frame = CGRect(
+            x: barIsHidden ? -view.bounds.width : 0, y: view.bounds.height - height,
+            width: view.bounds.width, height: height)
+        if tabBar.frame != frame { tabBar.frame = frame }
+        followContent()
+    }
+
+    // MARK: The bar
+
+    /// Hides the bar while a controller pushed in the selected tab asks for it, and shows it again;
+    /// animated, it leaves with the view below. [U]
+    final func bottomBarMayHaveChanged(animated: Bool) {
+        let pushed = (selectedViewController as? UINavigationController)?.viewControllers
+            .dropFirst()
+        let hides = programHidesBar || pushed?.contains { $0.hidesBottomBarWhenPushed } ?? false
+        guard hides != barIsHidden else { return }
+        barIsHidden = hides
+        guard isViewLoaded else { return }
+        tabBar.isHidden = false
+        UIView.animateOrPlace(
+            withDuration: animated ? UINavigationBar.duration : 0, animations: { self.layOutBar() },
+            completion: { _ in self.tabBar.isHidden = self.barIsHidden })
+    }
+
+    /// Has the bar follow the content of the selected tab.
+    final func followContent() {
+        let shown = (selectedViewController as? UINavigationController)?.topViewController
+        let content = (shown ?? selectedViewController)?.contentScrollView(for: .bottom)
+        if let old = followed, old !== content { old.barLinks?.atBottom = nil }
+        followed = content
+        let follows =
+            tabBar.scrollEdgeAppearance != nil || tabBar.selectedItem?.scrollEdgeAppearance != nil
+        guard let content, follows else {
+            tabBar.isAtEdge = content == nil && follows
+            return
+        }
+        if content.barLinks == nil { content.barLinks = BarLinks() }
+        content.barLinks?.atBottom = self
+        contentScrolled(content)
+    }
+
+    final func contentScrolled(_ content: UIScrollView) {
+        if content === followed { tabBar.isAtEdge = content.isAtEnd }
+    }
+}
