@@ -16,6 +16,7 @@ extension Kinds {
         "viewController", UIViewController.self, initializedBy: UIViewController.self,
         attributes: [
             .text("title", \UIViewController.title),
+            .text("restorationIdentifier", \UIViewController.restorationIdentifier),
             .flag("hidesBottomBarWhenPushed", \UIViewController.hidesBottomBarWhenPushed),
             .flag("definesPresentationContext", \UIViewController.definesPresentationContext),
             .flag(

@@ -6,6 +6,7 @@ extension Kinds {
         attributes: [
             .number("alpha", \UIView.alpha, samples: ["0.5", "0"]),
             .flag("hidden", \UIView.isHidden),
+            .text("restorationIdentifier", \UIView.restorationIdentifier),
             .flag("clipsSubviews", \UIView.clipsToBounds),
             .flag("userInteractionEnabled", \UIView.isUserInteractionEnabled),
             .flag("multipleTouchEnabled", \UIView.isMultipleTouchEnabled),

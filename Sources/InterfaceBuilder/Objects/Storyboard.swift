@@ -134,6 +134,9 @@ final class SceneLoading {
         loader.controller = controller
         let archive = controller.ownArchive
         archive.storyboard = storyboard
+        if element["useStoryboardIdentifierAsRestorationIdentifier"] == "YES" {
+            controller.restorationIdentifier = element["storyboardIdentifier"]
+        }
         archive.segues = segues(in: element).compactMap(loader.segue)
         if let view = element.keyed("view") {
             archive.makeView = { [self] in makeView(view, for: $0) }

@@ -56,6 +56,7 @@ extension UIApplication {
                 enter(Self.didEnterBackgroundNotification) {
                     $0.applicationDidEnterBackground(self)
                 }
+                saveRestorableState()
             case (.background, _):
                 moveScenes(to: .foregroundInactive)
                 enter(Self.willEnterForegroundNotification) {
@@ -148,10 +149,14 @@ extension UIApplication {
         let isWilling =
             delegate?.application(application, willFinishLaunchingWithOptions: options) ?? true
         let window = application.makeMainWindow()
+        let isSceneless =
+            !application.declaresScenes || !application.windows.allSatisfy(\.isHidden)
+        if isSceneless { application.restoreState() }
         let isReady =
             delegate?.application(application, didFinishLaunchingWithOptions: options) ?? true
         application.connectScene(request)
         window?.makeKeyAndVisible()
+        application.presentRestoredControllers()
         NotificationCenter.default.post(
             name: didFinishLaunchingNotification, object: application, userInfo: options)
         if !application.usesScenes {
@@ -164,7 +169,10 @@ extension UIApplication {
     /// Ends a program after its main loop has ended.
     package final func terminate() {
         if applicationState == .active { enter(.inactive) }
-        if applicationState != .background { scenes.forEach(saveState) }
+        if applicationState != .background {
+            scenes.forEach(saveState)
+            saveRestorableState()
+        }
         notify(Self.willTerminateNotification) { $0.applicationWillTerminate(self) }
     }
 }

@@ -66,6 +66,16 @@ open class UIApplication: UIResponder {
     /// Written when the scene enters the background and when the program ends, read at its launch.
     /// See ``UISceneDelegate/stateRestorationActivity(for:)``.
     public final var sceneStateFile: URL?
+    /// The file that has the state of controllers and views between runs of the program; nil for
+    /// none. Not in UIKit.
+    ///
+    /// It is written when a program without scenes of its own enters the background and when it
+    /// ends, if the delegate wants it; see
+    /// ``UIApplicationDelegate/application(_:shouldSaveSecureApplicationState:)``. Default:
+    /// `restorable-state.plist` in the folder with the program's name in `$XDG_STATE_HOME`, or else
+    /// in `~/.local/state`.
+    public final lazy var restorableStateFile: URL? = Self.defaultStateFile
+    final var stateRestoration = RestorableState()
     final var storedSavedActivities: [NSUserActivity] = []
     /// The current activity; its owner keeps it alive.
     final weak var storedUserActivity: NSUserActivity?

@@ -131,6 +131,41 @@ public protocol UIApplicationDelegate: AnyObject, _WindowOwner {
         shouldAllowExtensionPointIdentifier extensionPointIdentifier:
             UIApplication.ExtensionPointIdentifier
     ) -> Bool
+    /// Returns whether the state of controllers and views is saved now that the program, which has
+    /// no scenes of its own, enters the background or ends. The default asks
+    /// ``application(_:shouldSaveApplicationState:)``.
+    ///
+    /// `coder` accepts values of the program's, for example a version. Source: Apple,
+    /// application(_:shouldSaveSecureApplicationState:).
+    func application(
+        _ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder
+    ) -> Bool
+    /// Returns whether the saved state is restored, before
+    /// `application(_:didFinishLaunchingWithOptions:)`. The default asks
+    /// ``application(_:shouldRestoreApplicationState:)``.
+    func application(
+        _ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder
+    ) -> Bool
+    /// Returns whether the state is saved; asked if the method for secure state is not implemented.
+    /// Default: false.
+    func application(
+        _ application: UIApplication, shouldSaveApplicationState coder: NSCoder
+    ) -> Bool
+    /// Returns whether the state is restored; asked if the method for secure state is not
+    /// implemented. Default: false.
+    func application(
+        _ application: UIApplication, shouldRestoreApplicationState coder: NSCoder
+    ) -> Bool
+    /// Returns the controller with a path, if it has no restoration class; nil, the default, for
+    /// one that the launch has created or the storyboard creates.
+    func application(
+        _ application: UIApplication,
+        viewControllerWithRestorationIdentifierPath identifierComponents: [String], coder: NSCoder
+    ) -> UIViewController?
+    /// Called before the state is saved; writes values of the program's.
+    func application(_ application: UIApplication, willEncodeRestorableStateWith coder: NSCoder)
+    /// Called after the state was read; reads the values of the program's.
+    func application(_ application: UIApplication, didDecodeRestorableStateWith coder: NSCoder)
 }
 
 extension UIApplicationDelegate {
@@ -181,6 +216,35 @@ extension UIApplicationDelegate {
         shouldAllowExtensionPointIdentifier extensionPointIdentifier:
             UIApplication.ExtensionPointIdentifier
     ) -> Bool { true }
+    /// Asks ``application(_:shouldSaveApplicationState:)``.
+    public func application(
+        _ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder
+    ) -> Bool { self.application(application, shouldSaveApplicationState: coder) }
+    /// Asks ``application(_:shouldRestoreApplicationState:)``.
+    public func application(
+        _ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder
+    ) -> Bool { self.application(application, shouldRestoreApplicationState: coder) }
+    /// Returns false.
+    public func application(
+        _ application: UIApplication, shouldSaveApplicationState coder: NSCoder
+    ) -> Bool { false }
+    /// Returns false.
+    public func application(
+        _ application: UIApplication, shouldRestoreApplicationState coder: NSCoder
+    ) -> Bool { false }
+    /// Returns nil.
+    public func application(
+        _ application: UIApplication,
+        viewControllerWithRestorationIdentifierPath identifierComponents: [String], coder: NSCoder
+    ) -> UIViewController? { nil }
+    /// Does nothing.
+    public func application(
+        _ application: UIApplication, willEncodeRestorableStateWith coder: NSCoder
+    ) {}
+    /// Does nothing.
+    public func application(
+        _ application: UIApplication, didDecodeRestorableStateWith coder: NSCoder
+    ) {}
 }
 
 extension UIApplicationDelegate where Self: NSObject {

@@ -294,6 +294,21 @@ open class UIWindow: UIView {
         view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         insertSubview(view, at: 0)
     }
+
+    /// Writes the root view controller; overrides call super.
+    open override func encodeRestorableState(with coder: NSCoder) {
+        super.encodeRestorableState(with: coder)
+        guard let root = rootViewController, root.stateKey != nil else { return }
+        coder.encode(root, forKey: "UIWindowRootViewController")
+    }
+    /// Makes the root view controller that has been restored the window's.
+    open override func decodeRestorableState(with coder: NSCoder) {
+        super.decodeRestorableState(with: coder)
+        let root = coder.decodeObject(forKey: "UIWindowRootViewController")
+        if let root = root as? UIViewController, root !== rootViewController {
+            rootViewController = root
+        }
+    }
 }
 
 extension UIWindow {

@@ -639,6 +639,24 @@ open class UICollectionView: UIScrollView {
         baseMoveSection(section, toSection: newSection)
     }
 
+    /// Writes the selected items too, and the first visible one if the data source names it.
+    open override func encodeRestorableState(with coder: NSCoder) {
+        super.encodeRestorableState(with: coder)
+        ListRestoration.encode(
+            selected: indexPathsForSelectedItems ?? [],
+            firstVisible: indexPathsForVisibleItems.min(), of: self, source: dataSource,
+            with: coder)
+    }
+    /// Selects the items that were selected, and scrolls to the first one that was visible.
+    open override func decodeRestorableState(with coder: NSCoder) {
+        super.decodeRestorableState(with: coder)
+        let state = ListRestoration.decode(for: self, source: dataSource, from: coder) {
+            $0.section < numberOfSections && $0.item < numberOfItems(inSection: $0.section)
+        }
+        for path in state.selected { selectItem(at: path, animated: false, scrollPosition: []) }
+        if let first = state.firstVisible { scrollToItem(at: first, at: .top, animated: false) }
+    }
+
     /// Calls the data source for existing cells again, without replacing them, and measures them.
     ///
     /// The data source's call of `dequeueReusableCell` returns the cell of the item, and

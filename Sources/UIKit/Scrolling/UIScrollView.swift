@@ -392,6 +392,24 @@ open class UIScrollView: UIView {
         refreshControl?.place(in: self)
     }
 
+    /// Writes the zoom scale, the content inset and the offset; overrides call super.
+    ///
+    /// Source: Apple, "State Preservation" of UIScrollView.
+    open override func encodeRestorableState(with coder: NSCoder) {
+        super.encodeRestorableState(with: coder)
+        coder.encode(Double(zoomScale), forKey: "UIScrollViewZoomScale")
+        coder.encode(contentInset, forKey: "UIScrollViewContentInset")
+        coder.encode(contentOffset, forKey: "UIScrollViewContentOffset")
+    }
+    /// Reads the zoom scale, the content inset and the offset.
+    open override func decodeRestorableState(with coder: NSCoder) {
+        super.decodeRestorableState(with: coder)
+        guard coder.containsValue(forKey: "UIScrollViewContentOffset") else { return }
+        zoomScale = CGFloat(coder.decodeDouble(forKey: "UIScrollViewZoomScale"))
+        contentInset = coder.decodeUIEdgeInsets(forKey: "UIScrollViewContentInset")
+        contentOffset = coder.decodeCGPoint(forKey: "UIScrollViewContentOffset")
+    }
+
     /// The safe area without the part that is in the content inset already.
     package override var safeAreaForSubviews: UIEdgeInsets {
         let safe = viewInsets.safeArea

@@ -568,6 +568,24 @@ open class UITableView: UIScrollView {
         set { baseDragDelegate = newValue }
     }
 
+    /// Writes the selected rows too, and the first visible one if the data source names it.
+    open override func encodeRestorableState(with coder: NSCoder) {
+        super.encodeRestorableState(with: coder)
+        ListRestoration.encode(
+            selected: indexPathsForSelectedRows ?? [],
+            firstVisible: indexPathsForVisibleRows?.min(),
+            of: self, source: dataSource, with: coder)
+    }
+    /// Selects the rows that were selected, and scrolls to the first one that was visible.
+    open override func decodeRestorableState(with coder: NSCoder) {
+        super.decodeRestorableState(with: coder)
+        let state = ListRestoration.decode(for: self, source: dataSource, from: coder) {
+            $0.section < numberOfSections && $0.row < numberOfRows(inSection: $0.section)
+        }
+        for path in state.selected { selectRow(at: path, animated: false, scrollPosition: .none) }
+        if let first = state.firstVisible { scrollToRow(at: first, at: .top, animated: false) }
+    }
+
     /// The object that accepts what is dropped on the table; not retained. Default: nil.
     ///
     /// Source: Apple, UITableView.dropDelegate.

@@ -646,6 +646,17 @@ open class UITextView: UIScrollView, UITextInput {
         set { baseTextContentType = newValue }
     }
 
+    /// Writes the selected text and whether it is being edited; overrides call super.
+    open override func encodeRestorableState(with coder: NSCoder) {
+        super.encodeRestorableState(with: coder)
+        encodeSelection(with: coder)
+    }
+    /// Reads the selected text and whether it is being edited.
+    open override func decodeRestorableState(with coder: NSCoder) {
+        super.decodeRestorableState(with: coder)
+        decodeSelection(with: coder)
+    }
+
     /// The rules for new passwords; nil for none, the default.
     open var passwordRules: UITextInputPasswordRules? {
         get { basePasswordRules }

@@ -15,3 +15,26 @@ extension UINavigationController {
         return top
     }
 }
+
+// State restoration.
+//
+// Source: Apple, "State Preservation" of UINavigationController.
+extension UINavigationController {
+    private static let stackKey = "UINavigationControllerStack"
+
+    final func encodeStack(with coder: NSCoder) {
+        let saved = stack.filter { $0.stateKey != nil }
+        coder.encode(saved as NSArray, forKey: Self.stackKey)
+    }
+
+    final func decodeStack(with coder: NSCoder) {
+        let saved = coder.decodeObject(forKey: Self.stackKey) as? [Any] ?? []
+        let restored = saved.compactMap { $0 as? UIViewController }
+        // A root without an identifier of its own stays where the program has put it.
+        let kept = stack.prefix { $0.restorationIdentifier == nil }
+        let new = kept + restored
+        let isSame = new.count == stack.count && zip(new, stack).allSatisfy { $0 === $1 }
+        guard !restored.isEmpty, !isSame else { return }
+        setViewControllers(Array(new), animated: false)
+    }
+}

@@ -376,6 +376,17 @@ open class UINavigationController: UIViewController {
             subsequentVC, animated: unwindSegue.isAnimated && unwindSegue.unwindsVisibly)
     }
 
+    /// Writes the controllers on the stack that have restoration identifiers; overrides call super.
+    open override func encodeRestorableState(with coder: NSCoder) {
+        super.encodeRestorableState(with: coder)
+        encodeStack(with: coder)
+    }
+    /// Puts the controllers on the stack that were on it and have been restored.
+    open override func decodeRestorableState(with coder: NSCoder) {
+        super.decodeRestorableState(with: coder)
+        decodeStack(with: coder)
+    }
+
     // MARK: Overridable, from the files of their aspects
 
     /// Whether a swipe up hides the navigation bar and the toolbar, and a swipe down shows them

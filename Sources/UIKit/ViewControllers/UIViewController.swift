@@ -514,6 +514,30 @@ open class UIViewController: UIResponder, NamedInMessages {
             animations: animations, completion: completion)
     }
 
+    // MARK: State restoration
+
+    /// The name under which the controller's state is saved; nil, the default, for a controller
+    /// that is not saved, nor are its children.
+    ///
+    /// Source: Apple, restorationIdentifier; see
+    /// ``UIApplicationDelegate/application(_:shouldSaveSecureApplicationState:)``.
+    open var restorationIdentifier: String?
+    /// The class that creates the controller when its state is restored; nil, the default, for one
+    /// that the delegate, the program's launch or the storyboard creates.
+    open var restorationClass: (any UIViewControllerRestoration.Type)?
+    /// Writes the controller's state; overrides call super.
+    ///
+    /// The base version writes whether the controller is being edited, and has the children and the
+    /// presented controller saved that have restoration identifiers. A controller or view with one
+    /// is written as a reference. Source: Apple, encodeRestorableState(with:).
+    open func encodeRestorableState(with coder: NSCoder) { baseEncodeRestorableState(with: coder) }
+    /// Reads the controller's state, after its view was loaded if it was when the state was saved;
+    /// overrides call super.
+    open func decodeRestorableState(with coder: NSCoder) { baseDecodeRestorableState(with: coder) }
+    /// Called after the state of all controllers and views has been read; the base version does
+    /// nothing.
+    open func applicationFinishedRestoringState() {}
+
     // MARK: Status bar and home indicator
 
     /// The colour of the status bar's content over this controller. Default: the default style.

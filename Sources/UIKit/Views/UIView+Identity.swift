@@ -1,11 +1,9 @@
 nonisolated(unsafe) private var restorationKey: UInt8 = 0
 
 extension UIView {
-    /// A name by which a program finds the view again. Default: nil.
+    /// The name under which the view's state is saved, if its controller's is. Default: nil.
     ///
     /// Source: Apple, UIView.restorationIdentifier.
-    ///
-    /// Deviation: no state is saved under it; see `stateRestorationActivity(for:)` for scenes.
     public final var restorationIdentifier: String? {
         get { objc_getAssociatedObject(self, &restorationKey) as? String }
         set {

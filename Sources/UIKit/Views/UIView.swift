@@ -953,6 +953,14 @@ open class UIView: UIResponder {
         set { baseTintAdjustmentMode = newValue }
     }
 
+    /// Writes the state of a view with a ``restorationIdentifier``, in a controller whose state is
+    /// saved; overrides call super.
+    ///
+    /// Source: Apple, UIView.encodeRestorableState(with:).
+    open func encodeRestorableState(with coder: NSCoder) {}
+    /// Reads the view's state after its controller has; overrides call super.
+    open func decodeRestorableState(with coder: NSCoder) {}
+
     /// Draws the view and its subviews, as they are shown now, into the current context.
     ///
     /// - Parameters:

@@ -77,6 +77,21 @@ open class UITabBarController: UIViewController, ContentFollower, UITabBarDelega
         for unwindSegue: UIStoryboardSegue, towards subsequentVC: UIViewController
     ) { selectedViewController = subsequentVC }
 
+    /// Writes which controller is selected; overrides call super.
+    ///
+    /// Source: Apple, "State Preservation" of UITabBarController.
+    open override func encodeRestorableState(with coder: NSCoder) {
+        super.encodeRestorableState(with: coder)
+        guard let controller = selectedPlace?.controller, controller.stateKey != nil else { return }
+        coder.encode(controller, forKey: "UITabBarControllerSelected")
+    }
+    /// Selects the controller that was selected, if it has been restored.
+    open override func decodeRestorableState(with coder: NSCoder) {
+        super.decodeRestorableState(with: coder)
+        let selected = coder.decodeObject(forKey: "UITabBarControllerSelected")
+        if let selected = selected as? UIViewController { selectedViewController = selected }
+    }
+
     final var places: [TabPlace] = []
     /// The controllers of places that have become children.
     private var adopted: [UIViewController] = []
