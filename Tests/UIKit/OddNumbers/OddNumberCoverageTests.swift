@@ -38,6 +38,12 @@ struct OddNumberCoverageTests {
         "UIApplication.applicationIconBadgeNumber": "DeviceTests",
         "UIScreen.brightness": "DeviceTests",
         "UIAlertView.cancelButtonIndex": "an index that may have no button",
+        "UIActionSheet.cancelButtonIndex": "an index that may have no button",
+        "UIActionSheet.destructiveButtonIndex": "an index that may have no button",
+        "UIPopoverBackgroundView.arrowOffset": "read by the program alone",
+        "UIPopoverController.contentSize": "UIViewController.preferredContentSize",
+        "UIPopoverController.popoverLayoutMargins":
+            "UIPopoverPresentationController.popoverLayoutMargins",
         "UndoManager.levelsOfUndo": "UndoTests",
         "UICollectionViewTransitionLayout.transitionProgress": "TransitionLayoutTests",
         "UIPercentDrivenInteractiveTransition.completionSpeed": "InteractiveTransitionTests",

@@ -1,10 +1,17 @@
 /// Where a popover lies and how its arrow points; computed from numbers alone.
 struct PopoverPlace: Equatable {
-    /// The height of the arrow, and the width of its base, in points. [U]
-    static let arrowHeight: CGFloat = 13
-    static let arrowBase: CGFloat = 26
-    /// The radius of the corners, in points. [U]
-    static let radius: CGFloat = 13
+    /// The lengths of a popover's outline, in points.
+    struct Measures: Equatable {
+        /// The height of the arrow, and the width of its base. [U]
+        var arrowHeight: CGFloat = 13
+        var arrowBase: CGFloat = 26
+        /// The radius of the corners. [U]
+        var radius: CGFloat = 13
+        /// The distances of the content from the edges without the arrow.
+        var contentInsets = UIEdgeInsets.zero
+    }
+
+    let measures: Measures
 
     /// The popover with its arrow, in the coordinates of the area.
     var frame: CGRect
@@ -14,14 +21,7 @@ struct PopoverPlace: Equatable {
     var tip: CGFloat
 
     /// The arrow's addition to the content at each edge.
-    var arrowInsets: UIEdgeInsets { Self.insets(for: direction) }
-
-    static func insets(for direction: UIPopoverArrowDirection) -> UIEdgeInsets {
-        UIEdgeInsets(
-            top: direction == .up ? arrowHeight : 0, left: direction == .left ? arrowHeight : 0,
-            bottom: direction == .down ? arrowHeight : 0,
-            right: direction == .right ? arrowHeight : 0)
-    }
+    var arrowInsets: UIEdgeInsets { measures.arrowInsets(direction) }
 
     /// Places a popover.
     ///
@@ -37,11 +37,16 @@ struct PopoverPlace: Equatable {
     ///   - mayOverlap: whether content that fits nowhere may cover the source.
     init(
         size: CGSize, at source: CGRect, in area: CGRect, permitted: UIPopoverArrowDirection,
-        mayOverlap: Bool
+        mayOverlap: Bool, measures: Measures = Measures()
     ) {
+        self.measures = measures
+        let borders = measures.contentInsets
+        let size = CGSize(
+            width: size.width + borders.left + borders.right,
+            height: size.height + borders.top + borders.bottom)
         let all: [UIPopoverArrowDirection] = [.up, .down, .left, .right]
         let rooms = all.filter(permitted.contains).map {
-            (direction: $0, room: Self.room($0, source, area))
+            (direction: $0, room: Self.room($0, source, area, measures.arrowHeight))
         }
         func visible(_ room: CGRect) -> CGFloat {
             min(room.width, size.width) * min(room.height, size.height)
@@ -68,7 +73,7 @@ struct PopoverPlace: Equatable {
             return
         }
         direction = best.direction
-        let insets = Self.insets(for: direction)
+        let insets = measures.arrowInsets(direction)
         let most =
             mayOverlap
             ? CGSize(
@@ -93,13 +98,14 @@ struct PopoverPlace: Equatable {
         let isVertical = direction == .up || direction == .down
         let length = isVertical ? whole.width : whole.height
         let wanted = isVertical ? source.midX - origin.x : source.midY - origin.y
-        let least = Self.radius + Self.arrowBase / 2
+        let least = measures.radius + measures.arrowBase / 2
         tip = length < 2 * least ? length / 2 : min(max(wanted, least), length - least)
     }
 
     /// Returns the part of the area on one side of the source, without the arrow.
     private static func room(
-        _ direction: UIPopoverArrowDirection, _ source: CGRect, _ area: CGRect
+        _ direction: UIPopoverArrowDirection, _ source: CGRect, _ area: CGRect,
+        _ arrowHeight: CGFloat
     ) -> CGRect {
         var (left, top, right, bottom) = (area.minX, area.minY, area.maxX, area.maxY)
         switch direction {
@@ -115,4 +121,22 @@ struct PopoverPlace: Equatable {
     private static func limit(
         _ wanted: CGFloat, _ length: CGFloat, _ least: CGFloat, _ most: CGFloat
     ) -> CGFloat { max(least, min(wanted, most - length)) }
+}
+
+extension PopoverPlace.Measures {
+    /// The addition of an arrow to the content at each edge.
+    func arrowInsets(_ direction: UIPopoverArrowDirection) -> UIEdgeInsets {
+        UIEdgeInsets(
+            top: direction == .up ? arrowHeight : 0, left: direction == .left ? arrowHeight : 0,
+            bottom: direction == .down ? arrowHeight : 0,
+            right: direction == .right ? arrowHeight : 0)
+    }
+
+    /// The measures of a background of the program's.
+    @MainActor
+    init(of background: UIPopoverBackgroundView.Type) {
+        arrowHeight = background.arrowHeight()
+        arrowBase = background.arrowBase()
+        contentInsets = background.contentViewInsets()
+    }
 }

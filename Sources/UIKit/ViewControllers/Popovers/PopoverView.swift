@@ -9,6 +9,16 @@ final class PopoverView: UIView {
     var place: PopoverPlace? {
         didSet { if place != oldValue { setNeedsLayout() } }
     }
+    /// The background that the program draws; nil for the bubble.
+    var background: UIPopoverBackgroundView? {
+        didSet {
+            guard background !== oldValue else { return }
+            oldValue?.removeFromSuperview()
+            shape.isHidden = background != nil
+            if let background { insertSubview(background, at: 0) }
+            setNeedsLayout()
+        }
+    }
     /// The colour of the bubble; nil for the system's background.
     var color: UIColor? { didSet { setNeedsLayout() } }
     /// The duration with which the outline follows the next layout.
@@ -30,14 +40,43 @@ final class PopoverView: UIView {
     override func layoutSubviews() {
         super.layoutSubviews()
         shape.frame = bounds
-        content.frame = bounds
-        content.arrowInsets = place?.arrowInsets ?? .zero
+        if let background {
+            layOut(background)
+        } else {
+            content.frame = bounds
+            content.arrowInsets = place?.arrowInsets ?? .zero
+            content.layer.mask = clipping
+            content.layer.cornerRadius = 0
+        }
         for view in content.subviews { view.frame = content.bounds }
         let outline = Self.outline(of: bounds, place)
         show(outline, on: clipping)
         if let layer = shape.layer as? CAShapeLayer { show(outline, on: layer) }
         shape.layer.shadowPath = outline
         colorShape()
+    }
+
+    /// Places the content inside of the program's background, without the arrow.
+    private func layOut(_ background: UIPopoverBackgroundView) {
+        background.frame = bounds
+        let insets = place?.arrowInsets ?? .zero
+        let borders = place?.measures.contentInsets ?? .zero
+        content.frame = bounds.inset(by: insets).inset(by: borders)
+        content.arrowInsets = .zero
+        content.layer.mask = nil
+        let isPlain = !type(of: background).wantsDefaultContentAppearance
+        content.layer.cornerRadius = isPlain ? 0 : PopoverPlace.Measures().radius
+        content.clipsToBounds = true
+        background.arrowDirection = place?.direction ?? .unknown
+        let isVertical = insets.left == 0 && insets.right == 0
+        let tip = place?.tip ?? 0
+        let hasArrow = place.map { $0.direction != .unknown } ?? false
+        background.arrowOffset =
+            hasArrow ? tip - (isVertical ? bounds.width : bounds.height) / 2 : 0
+        background.setNeedsLayout()
+        layer.shadowOpacity = isPlain ? 0 : 0.15
+        layer.shadowRadius = 20
+        layer.shadowOffset = CGSize(width: 0, height: 8)
     }
 
     private func show(_ outline: CGPath, on layer: CAShapeLayer) {
@@ -65,10 +104,11 @@ final class PopoverView: UIView {
     /// edge. Each direction has one structure, so that outlines can be interpolated.
     static func outline(of bounds: CGRect, _ place: PopoverPlace?) -> CGPath {
         let body = bounds.inset(by: place?.arrowInsets ?? .zero)
-        let radius = max(0, min(PopoverPlace.radius, body.width / 2, body.height / 2))
+        let measures = place?.measures ?? PopoverPlace.Measures()
+        let radius = max(0, min(measures.radius, body.width / 2, body.height / 2))
         let path = CGMutablePath()
-        let half = PopoverPlace.arrowBase / 2
-        let (tip, height) = (place?.tip ?? 0, PopoverPlace.arrowHeight)
+        let half = measures.arrowBase / 2
+        let (tip, height) = (place?.tip ?? 0, measures.arrowHeight)
         let corners = [
             CGPoint(x: body.minX, y: body.minY), CGPoint(x: body.maxX, y: body.minY),
             CGPoint(x: body.maxX, y: body.maxY), CGPoint(x: body.minX, y: body.maxY),

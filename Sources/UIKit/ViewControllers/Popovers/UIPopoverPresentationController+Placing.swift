@@ -18,7 +18,9 @@ extension UIPopoverPresentationController {
         var place = PopoverPlace(
             size: size, at: source ?? CGRect(x: area.midX, y: area.midY, width: 0, height: 0),
             in: area, permitted: source == nil ? [] : permittedArrowDirections,
-            mayOverlap: canOverlapSourceViewRect)
+            mayOverlap: canOverlapSourceViewRect,
+            measures: backgroundType.map { PopoverPlace.Measures(of: $0) }
+                ?? PopoverPlace.Measures())
         let scale = max(1, container.contentScaleFactor)
         place.frame.origin.x = (place.frame.origin.x * scale).rounded() / scale
         place.frame.origin.y = (place.frame.origin.y * scale).rounded() / scale

@@ -71,6 +71,21 @@ open class UIPopoverPresentationController: UIPresentationController, NamedInMes
     }
     /// The colour of the bubble and its arrow; nil for the system's background. Default: nil.
     open var backgroundColor: UIColor? { didSet { bubble.color = backgroundColor } }
+    /// The class of the background that the program draws, a subclass of
+    /// ``UIPopoverBackgroundView``; nil for the bubble. Default: nil.
+    ///
+    /// Another class is reported and ignored. Set it before the popover is shown. Source: Apple,
+    /// popoverBackgroundViewClass.
+    open var popoverBackgroundViewClass: (any UIPopoverBackgroundViewMethods.Type)? {
+        didSet {
+            guard popoverBackgroundViewClass != nil, backgroundType == nil else { return }
+            reportMistake(
+                "popoverBackgroundViewClass must be a subclass of UIPopoverBackgroundView")
+        }
+    }
+    final var backgroundType: UIPopoverBackgroundView.Type? {
+        popoverBackgroundViewClass as? UIPopoverBackgroundView.Type
+    }
     /// Views outside of the popover that receive touches while it is shown. Default: nil.
     open var passthroughViews: [UIView]?
     /// The direction in which the arrow points; unknown while the popover is not shown.
@@ -194,6 +209,7 @@ open class UIPopoverPresentationController: UIPresentationController, NamedInMes
         bubble.traitOverrides.horizontalSizeClass = .compact
         if let view = presentedViewController.view { bubble.content.addSubview(view) }
         bubble.color = backgroundColor
+        bubble.background = backgroundType?.makeInstance(frame: .zero)
         bubble.setNeedsLayout()
         containerViewWillLayoutSubviews()
     }
