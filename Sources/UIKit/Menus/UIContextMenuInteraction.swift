@@ -35,6 +35,7 @@ open class UIContextMenuInteraction: NSObject, UIInteraction {
         overlay == nil ? .unknown : isCompact ? .compact : .rich
     }
 
+    final var recognizer: UIGestureRecognizer { press }
     private let press = MenuPressGestureRecognizer(target: nil, action: nil)
     /// The menu that is shown.
     final weak var overlay: MenuOverlay?

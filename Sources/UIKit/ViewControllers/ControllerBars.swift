@@ -7,6 +7,8 @@ struct ControllerBars {
     var transition: UIViewController.Transition?
     /// The tab that has made the controller.
     weak var tab: UITab?
+    /// The views that show previews.
+    var previewings: [Previewing] = []
     weak var topContent: UIScrollView?
     weak var bottomContent: UIScrollView?
 }

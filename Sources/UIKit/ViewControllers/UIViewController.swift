@@ -538,6 +538,24 @@ open class UIViewController: UIResponder, NamedInMessages {
     /// nothing.
     open func applicationFinishedRestoringState() {}
 
+    // MARK: Previews and split views
+
+    /// The actions beside the controller while it is the preview of a pressed view; see
+    /// ``registerForPreviewing(with:sourceView:)``. Default: none.
+    ///
+    /// Source: Apple, previewActionItems, deprecated in iOS 13.
+    open var previewActionItems: [any UIPreviewActionItem] { [] }
+    /// Has a view show the delegate's controller when it is pressed, as a context menu does.
+    ///
+    /// Source: Apple, registerForPreviewing(with:sourceView:), deprecated in iOS 13.
+    @discardableResult
+    open func registerForPreviewing(
+        with delegate: any UIViewControllerPreviewingDelegate, sourceView: UIView
+    ) -> any UIViewControllerPreviewing { basePreview(delegate, sourceView) }
+    /// Ends a registration.
+    open func unregisterForPreviewing(withContext previewing: any UIViewControllerPreviewing) {
+        baseUnregister(previewing)
+    }
     // MARK: Status bar and home indicator
 
     /// The colour of the status bar's content over this controller. Default: the default style.
