@@ -108,6 +108,14 @@ open class UIApplication: UIResponder {
     public final var idleTimerHandler: (@MainActor (Bool) -> Void)?
     /// The name of the icon that the user has chosen; nil for the first one.
     public internal(set) final var alternateIconName: String?
+    /// Whether the program may fetch data in the background. Default: available.
+    ///
+    /// Source: Apple, backgroundRefreshStatus.
+    public internal(set) final var backgroundRefreshStatus = UIBackgroundRefreshStatus.available
+    /// The effect that the user wants of a double tap on a pencil, which a device sets. Not in
+    /// UIKit. Default: to change between the tool and the eraser.
+    public final var pencilTapAction = UIPencilPreferredAction.switchEraser
+    final var receivesRemoteControl = false
     final var minimumBackgroundFetchInterval = UIApplication.backgroundFetchIntervalNever
 
     /// The names of the background tasks that did not end, for tests; not in UIKit.

@@ -38,6 +38,7 @@ open class UIScreen: NSObject {
         return CGRect(x: 0, y: top, width: bounds.width, height: bounds.height - top)
     }
 
+    final lazy var mode = UIScreenMode(nativeBounds.size)
     /// The orientation to which the interface was turned; nil for that of the bounds.
     final var turnedInterface: UIInterfaceOrientation?
     final var storedBrightness: CGFloat = 0.5
@@ -122,9 +123,12 @@ open class UIScreen: NSObject {
     /// Makes a screen the current main loop's ``main``. Not in UIKit. Existing windows keep their
     /// size.
     public static func install(_ screen: UIScreen) {
+        let old = main.nativeBounds.size
         mainScreen.borrow { $0.screen = screen }
         latestScale.withLock { $0 = screen.scale }
         screen.settingsDidChange()
+        guard screen.nativeBounds.size != old else { return }
+        NotificationCenter.default.post(name: modeDidChangeNotification, object: screen)
     }
 
     /// The style, direction and text size that the user has chosen; nil for the defaults.

@@ -11,20 +11,42 @@ open class UIEvent: NSObject {
         case touches = 0
         /// Motions of the device.
         case motion = 1
+        /// Headphones and media keys.
+        case remoteControl = 2
         /// Presses of keys.
         case presses = 3
         /// A pointer that moves without a pressed button.
         case hover = 11
     }
 
-    /// The particular kind of an event of motion.
+    /// The particular kind of an event of motion or of a remote control.
     ///
-    /// Source: Apple, UIEvent.EventSubtype. Deviation: nothing is controlled remotely.
+    /// Source: Apple, UIEvent.EventSubtype.
     public enum EventSubtype: Int, Sendable {
         /// None: the event has no particular kind.
         case none = 0
         /// The device is shaken.
         case motionShake = 1
+        /// Play.
+        case remoteControlPlay = 100
+        /// Pause.
+        case remoteControlPause = 101
+        /// Stop.
+        case remoteControlStop = 102
+        /// Play, or pause if something plays.
+        case remoteControlTogglePlayPause = 103
+        /// Play what is next.
+        case remoteControlNextTrack = 104
+        /// Play what was before.
+        case remoteControlPreviousTrack = 105
+        /// Begin to wind back.
+        case remoteControlBeginSeekingBackward = 106
+        /// End winding back.
+        case remoteControlEndSeekingBackward = 107
+        /// Begin to wind forward.
+        case remoteControlBeginSeekingForward = 108
+        /// End winding forward.
+        case remoteControlEndSeekingForward = 109
     }
 
     /// The particular kind of the event.

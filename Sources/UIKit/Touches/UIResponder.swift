@@ -117,6 +117,15 @@ open class UIResponder: NSObject, UIResponderStandardEditActions {
         next?.motionCancelled(motion, with: event)
     }
 
+    /// Called for an event of headphones or media keys, whose kind is the event's subtype: the
+    /// first responder, or else the controller in front; the base version forwards it to `next`.
+    ///
+    /// ``UIApplication/receive(remoteControl:)`` sends them, if the program receives them. Source:
+    /// Apple, remoteControlReceived(with:).
+    open func remoteControlReceived(with event: UIEvent?) {
+        next?.remoteControlReceived(with: event)
+    }
+
     // MARK: Actions
 
     /// The commands that keys perform while the object is on the responder chain of the first

@@ -87,7 +87,8 @@ extension UIApplication {
     public final func receiveBackgroundFetch(
         completion: @escaping (UIBackgroundFetchResult) -> Void = { _ in }
     ) -> Bool {
-        guard let delegate, minimumBackgroundFetchInterval < Self.backgroundFetchIntervalNever
+        guard let delegate, minimumBackgroundFetchInterval < Self.backgroundFetchIntervalNever,
+            backgroundRefreshStatus == .available
         else { return false }
         delegate.application(self, performFetchWithCompletionHandler: completion)
         return true
