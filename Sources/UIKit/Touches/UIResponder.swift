@@ -210,8 +210,24 @@ open class UIResponder: NSObject, UIResponderStandardEditActions {
     open func cut(_ sender: Any?) {}
     /// Copies the selection to the pasteboard; the base version does nothing.
     open func copy(_ sender: Any?) {}
-    /// Replaces the selection with the pasteboard's contents; the base version does nothing.
-    open func paste(_ sender: Any?) {}
+    /// Replaces the selection with the pasteboard's contents; the base version passes them on to
+    /// ``paste(itemProviders:)`` if there is a ``pasteConfiguration``.
+    open func paste(_ sender: Any?) {
+        if pasteConfiguration != nil { paste(itemProviders: UIPasteboard.general.itemProviders) }
+    }
+    /// The types that the object accepts from the pasteboard; nil, the default, for none.
+    ///
+    /// With one, the object performs the action `paste:` while the pasteboard has such data.
+    /// Source: Apple, UIPasteConfigurationSupporting.
+    open var pasteConfiguration: UIPasteConfiguration? {
+        get { basePasteConfiguration }
+        set { basePasteConfiguration = newValue }
+    }
+    /// Reads what was pasted; the base version does nothing.
+    open func paste(itemProviders: [NSItemProvider]) {}
+    /// Returns whether the object accepts what would be pasted: by default whether one of the
+    /// providers has data of a type of ``pasteConfiguration``.
+    open func canPaste(_ itemProviders: [NSItemProvider]) -> Bool { baseCanPaste(itemProviders) }
     /// Selects the word at the cursor; the base version does nothing.
     open func select(_ sender: Any?) {}
     /// Selects everything; the base version does nothing.

@@ -142,7 +142,9 @@ extension UIResponder {
         guard let action = EditAction(selector), method.isMethod(EditAction.plain) else {
             return true
         }
-        return action.isOverridden(by: self)
+        if action.isOverridden(by: self) { return true }
+        return action == .paste && pasteConfiguration != nil
+            && canPaste(UIPasteboard.general.itemProviders)
     }
 
     /// Performs an action on the first object of the responder chain that can; returns whether
