@@ -7,6 +7,7 @@ extension Kinds {
             .number("alpha", \UIView.alpha, samples: ["0.5", "0"]),
             .flag("hidden", \UIView.isHidden),
             .text("restorationIdentifier", \UIView.restorationIdentifier),
+            .flag("clearsContextBeforeDrawing", \UIView.clearsContextBeforeDrawing),
             .flag("clipsSubviews", \UIView.clipsToBounds),
             .flag("userInteractionEnabled", \UIView.isUserInteractionEnabled),
             .flag("multipleTouchEnabled", \UIView.isMultipleTouchEnabled),

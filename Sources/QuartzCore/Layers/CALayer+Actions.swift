@@ -62,6 +62,9 @@ public protocol CALayerDelegate: AnyObject {
     func layoutSublayers(of layer: CALayer)
     /// Updates the layer's contents.
     func display(_ layer: CALayer)
+    /// Called before the layer draws its contents; may change properties that affect the drawing,
+    /// such as the scale of the contents.
+    func layerWillDraw(_ layer: CALayer)
     /// Draws the layer's contents, in the coordinates of its bounds.
     func draw(_ layer: CALayer, in ctx: CGContext)
 }
@@ -73,6 +76,8 @@ extension CALayerDelegate {
     public func layoutSublayers(of layer: CALayer) {}
     /// Sets the contents to the drawing of the layer's `draw(in:)`.
     public func display(_ layer: CALayer) { layer.drawContents() }
+    /// Does nothing.
+    public func layerWillDraw(_ layer: CALayer) {}
     /// Draws nothing.
     public func draw(_ layer: CALayer, in ctx: CGContext) {}
 }

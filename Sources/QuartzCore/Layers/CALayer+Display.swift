@@ -62,6 +62,7 @@ extension CALayer {
     ///
     /// If nothing is drawn, contents that the program assigned stay.
     package final func drawContents() {
+        (owner ?? delegate)?.layerWillDraw(self)
         let context = CGContext(
             size: values.bounds.size, scale: contentsScale, origin: bounds.origin)
         let drawn = isDisplayedEachFrame ? presentation() ?? self : self

@@ -15,7 +15,8 @@ extension UICollectionView {
         let sections = itemCounts.count
         if sectionIndex.sections != sections {
             sectionIndex.sections = sections
-            let titles = dataSource.indexTitles(for: self) ?? []
+            let isShown = indexDisplayMode != .alwaysHidden
+            let titles = isShown ? dataSource.indexTitles(for: self) ?? [] : []
             if titles.isEmpty {
                 sectionIndex.bar?.removeFromSuperview()
                 sectionIndex.bar = nil
@@ -26,6 +27,12 @@ extension UICollectionView {
             }
         }
         sectionIndex.bar?.place(in: self)
+    }
+
+    /// Asks for the titles again at the next layout.
+    final func showIndexAgain() {
+        sectionIndex.sections = nil
+        setNeedsLayout()
     }
 
     private func makeIndexBar() -> ListIndexBar {

@@ -639,6 +639,8 @@ open class UICollectionView: UIScrollView {
         baseMoveSection(section, toSection: newSection)
     }
 
+    final override func indexDisplayModeChanged() { showIndexAgain() }
+
     /// Writes the selected items too, and the first visible one if the data source names it.
     open override func encodeRestorableState(with coder: NSCoder) {
         super.encodeRestorableState(with: coder)

@@ -11,6 +11,8 @@ struct SegmentImages {
     /// The control's background and corners while images replace the thumb.
     var plainLook: (color: UIColor?, radius: CGFloat)?
     var dividers: [Key: UIImage] = [:]
+    /// The offsets of the contents by the places of their segments.
+    var adjustments: [UISegmentedControl.Segment: UIOffset] = [:]
     /// The offset of each segment's content, by its label.
     var offsets: [ObjectIdentifier: CGSize] = [:]
     /// The views of the segments' backgrounds, each with its image inside, and of the dividers.
@@ -151,5 +153,61 @@ extension UIImage {
             withCapInsets: UIEdgeInsets(
                 top: 0, left: cap, bottom: 0, right: max(0, size.width - cap - 1)),
             resizingMode: .stretch)
+    }
+}
+
+extension UISegmentedControl {
+    /// The places of segments.
+    ///
+    /// Source: Apple, UISegmentedControl.Segment.
+    public enum Segment: Int, Sendable {
+        /// Every place.
+        case any = 0
+        /// The first of several segments.
+        case left = 1
+        /// Neither the first nor the last one.
+        case center = 2
+        /// The last of several segments.
+        case right = 3
+        /// The only one.
+        case alone = 4
+    }
+
+    /// Sets the distance by which the contents of segments in a place are moved, in points.
+    ///
+    /// Source: Apple, setContentPositionAdjustment(_:forSegmentType:barMetrics:).
+    ///
+    /// - Parameters:
+    ///   - adjustment: the distance.
+    ///   - leftCenterRightOrAlone: the place; that of a segment comes before ``Segment/any``.
+    ///   - barMetrics: the height of a bar. The distance for the default one is used.
+    public final func setContentPositionAdjustment(
+        _ adjustment: UIOffset, forSegmentType leftCenterRightOrAlone: Segment,
+        barMetrics: UIBarMetrics
+    ) {
+        guard barMetrics == .default else { return }
+        let old = images.adjustments[leftCenterRightOrAlone] ?? .zero
+        images.adjustments[leftCenterRightOrAlone] = checked(
+            adjustment, "contentPositionAdjustment", keeping: old)
+        setNeedsLayout()
+    }
+
+    /// Returns the distance by which the contents of segments in a place are moved.
+    public final func contentPositionAdjustment(
+        forSegmentType leftCenterRightOrAlone: Segment, barMetrics: UIBarMetrics
+    ) -> UIOffset {
+        barMetrics == .default ? images.adjustments[leftCenterRightOrAlone] ?? .zero : .zero
+    }
+
+    /// Returns the whole distance by which a segment's content is moved.
+    final func contentShift(of label: UILabel) -> CGSize {
+        let own = images.offsets[ObjectIdentifier(label)] ?? .zero
+        guard !images.adjustments.isEmpty else { return own }
+        let place: Segment =
+            labels.count == 1
+            ? .alone : label === labels.first ? .left : label === labels.last ? .right : .center
+        let adjustment = images.adjustments[place] ?? images.adjustments[.any] ?? .zero
+        return CGSize(
+            width: own.width + adjustment.horizontal, height: own.height + adjustment.vertical)
     }
 }

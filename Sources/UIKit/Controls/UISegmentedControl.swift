@@ -378,7 +378,7 @@ open class UISegmentedControl: UIControl {
     open override func layoutSubviews() {
         super.layoutSubviews()
         for (label, frame) in zip(labels, segmentFrames) {
-            let shift = images.offsets[ObjectIdentifier(label)] ?? .zero
+            let shift = contentShift(of: label)
             label.frame = frame.insetBy(dx: 4, dy: 0).offsetBy(dx: shift.width, dy: shift.height)
             pictures[ObjectIdentifier(label)]?.frame = label.frame.insetBy(dx: -4, dy: 0)
         }

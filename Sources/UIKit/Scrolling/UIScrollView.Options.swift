@@ -26,6 +26,16 @@ extension UIScrollView {
         case white = 2
     }
 
+    /// Whether an index of sections is shown.
+    ///
+    /// Source: Apple, UIScrollView.IndexDisplayMode.
+    public enum IndexDisplayMode: Int, Sendable {
+        /// If there are titles for it.
+        case automatic = 0
+        /// Never.
+        case alwaysHidden = 1
+    }
+
     /// Whether a drag dismisses the keyboard by resigning the first responder.
     ///
     /// Source: Apple, UIScrollView.KeyboardDismissMode. There is no keyboard to drag away, so the

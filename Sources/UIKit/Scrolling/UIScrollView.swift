@@ -106,6 +106,13 @@ open class UIScrollView: UIView {
     open var isPagingEnabled = false
     /// Whether a drag that begins along one axis is locked to it. Default: false.
     open var isDirectionalLockEnabled = false
+    /// Whether tables and collection views show their index of sections. Default: automatic.
+    ///
+    /// Source: Apple, indexDisplayMode.
+    open var indexDisplayMode = IndexDisplayMode.automatic {
+        didSet { if indexDisplayMode != oldValue { indexDisplayModeChanged() } }
+    }
+    func indexDisplayModeChanged() {}
     /// Whether a drag dismisses the keyboard. Default: none.
     open var keyboardDismissMode = KeyboardDismissMode.none
     /// How fast the content decelerates after a drag. Default: normal.

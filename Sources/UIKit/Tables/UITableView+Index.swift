@@ -61,7 +61,9 @@ extension UITableView {
         // They are read with the rows.
         sectionIndex.isStale = geometryIsStale
         guard !geometryIsStale else { return }
-        let isShown = style == .plain && storedGeometry.rowCount >= sectionIndex.minimumRowCount
+        let isShown =
+            style == .plain && storedGeometry.rowCount >= sectionIndex.minimumRowCount
+            && indexDisplayMode != .alwaysHidden
         let titles = isShown ? dataSource?.sectionIndexTitles(for: self) ?? [] : []
         if titles.isEmpty {
             sectionIndex.bar?.removeFromSuperview()
@@ -74,6 +76,8 @@ extension UITableView {
         }
         for cell in cells.values { cell.indexRoom = indexRoom }
     }
+
+    final func showIndexAgain() { reloadSectionIndexTitles() }
 
     private func makeIndexBar() -> ListIndexBar {
         let bar = ListIndexBar(frame: .zero)

@@ -1,4 +1,10 @@
 extension UITableView {
+    /// Posted after the user has selected or deselected a row; the object is the table.
+    ///
+    /// Not for rows that the program selects. Source: Apple, selectionDidChangeNotification.
+    nonisolated public static let selectionDidChangeNotification = NSNotification.Name(
+        "UITableViewSelectionDidChangeNotification")
+
     final var baseIndexPathForSelectedRow: IndexPath? { selectedRows.last }
 
     final var baseIndexPathsForSelectedRows: [IndexPath]? {
@@ -97,6 +103,7 @@ extension UITableView {
         // The segue is prepared before the delegate hears of the selection, as in UIKit.
         cellForRow(at: row)?.selectionSegue?()
         tableDelegate?.tableView(self, didSelectRowAt: row)
+        NotificationCenter.default.post(name: Self.selectionDidChangeNotification, object: self)
     }
 
     private func performPrimaryAction(at row: IndexPath) {
@@ -112,6 +119,7 @@ extension UITableView {
         }
         deselectRow(at: row, animated: false)
         tableDelegate?.tableView(self, didDeselectRowAt: row)
+        NotificationCenter.default.post(name: Self.selectionDidChangeNotification, object: self)
     }
 
     private func answer(_ row: IndexPath, _ ask: (any UITableViewDelegate) -> IndexPath?)

@@ -568,6 +568,8 @@ open class UITableView: UIScrollView {
         set { baseDragDelegate = newValue }
     }
 
+    final override func indexDisplayModeChanged() { showIndexAgain() }
+
     /// Writes the selected rows too, and the first visible one if the data source names it.
     open override func encodeRestorableState(with coder: NSCoder) {
         super.encodeRestorableState(with: coder)

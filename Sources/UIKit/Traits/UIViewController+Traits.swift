@@ -48,7 +48,7 @@ extension UIViewController: UITraitEnvironment {
         }
     }
 
-    private func overrideTraits(_ overrides: TraitValues) {
+    func overrideTraits(_ overrides: TraitValues) {
         guard overrides != traitState.overrides else { return }
         if !overrides.isEmpty { TraitState.becomeDifferent() }
         if overrides.direction != nil { TraitState.directionsDiffer = true }

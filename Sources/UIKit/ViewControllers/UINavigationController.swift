@@ -376,6 +376,16 @@ open class UINavigationController: UIViewController {
             subsequentVC, animated: unwindSegue.isAnimated && unwindSegue.unwindsVisibly)
     }
 
+    /// Pushes the secondary controller, or the controllers of its stack.
+    open override func collapseSecondaryViewController(
+        _ secondaryViewController: UIViewController,
+        for splitViewController: UISplitViewController
+    ) { splitViewController.pushClassic(secondaryViewController, on: self, animated: false) }
+    /// Takes the controllers off the stack that were pushed, and returns the secondary one.
+    open override func separateSecondaryViewController(
+        for splitViewController: UISplitViewController
+    ) -> UIViewController? { splitViewController.separatedClassic(from: self) }
+
     /// Writes the controllers on the stack that have restoration identifiers; overrides call super.
     open override func encodeRestorableState(with coder: NSCoder) {
         super.encodeRestorableState(with: coder)

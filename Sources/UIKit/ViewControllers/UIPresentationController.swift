@@ -66,6 +66,17 @@ open class UIPresentationController: NSObject {
         context: UnsafeMutableRawPointer?
     ) { reportUnhandled(keyPath) }
 
+    /// The traits that the presentation overrides for the presented controller; nil, the default,
+    /// for none.
+    ///
+    /// They replace the controller's own overrides. Source: Apple, overrideTraitCollection.
+    open var overrideTraitCollection: UITraitCollection? {
+        didSet {
+            presentedViewController.overrideTraits(
+                overrideTraitCollection?.values ?? TraitValues())
+        }
+    }
+
     /// The style of the presentation.
     open var presentationStyle: UIModalPresentationStyle {
         adaptedStyle ?? presentedViewController.modalPresentationStyle.resolved

@@ -556,6 +556,24 @@ open class UIViewController: UIResponder, NamedInMessages {
     open func unregisterForPreviewing(withContext previewing: any UIViewControllerPreviewing) {
         baseUnregister(previewing)
     }
+    /// Takes in the secondary controller of a split view without columns that becomes compact; the
+    /// base version does nothing, that of navigation controllers pushes it.
+    ///
+    /// Called for the primary controller if the split view's delegate has not done it. Source:
+    /// Apple, collapseSecondaryViewController(_:for:).
+    open func collapseSecondaryViewController(
+        _ secondaryViewController: UIViewController,
+        for splitViewController: UISplitViewController
+    ) {}
+    /// Returns the secondary controller for a split view without columns that becomes regular; by
+    /// default the one that it had.
+    ///
+    /// Called for the primary controller if the split view's delegate returns none. Source: Apple,
+    /// separateSecondaryViewController(for:).
+    open func separateSecondaryViewController(
+        for splitViewController: UISplitViewController
+    ) -> UIViewController? { splitViewController.hiddenSecondary }
+
     // MARK: Status bar and home indicator
 
     /// The colour of the status bar's content over this controller. Default: the default style.

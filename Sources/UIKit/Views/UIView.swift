@@ -439,6 +439,9 @@ open class UIView: UIResponder {
     /// Updates the contents of the view's layer by drawing it; an override may set them instead.
     open func display(_ layer: CALayer) { layer.drawContents() }
 
+    /// Called before the layer draws its contents; the base version does nothing.
+    open func layerWillDraw(_ layer: CALayer) {}
+
     /// The view whose alpha channel masks this view and its subviews.
     ///
     /// The mask is not a subview; its frame is in the view's coordinates. A view that has a

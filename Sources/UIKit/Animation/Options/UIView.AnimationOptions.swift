@@ -61,6 +61,12 @@ extension UIView {
         public static let transitionFlipFromTop = Self(rawValue: 6 << 20)
         /// Turns about the horizontal axis, the bottom towards the viewer.
         public static let transitionFlipFromBottom = Self(rawValue: 7 << 20)
+
+        /// Asks for 60 frames a second; a hint. The page shows its own number of frames, whatever
+        /// the animation asks for.
+        public static let preferredFramesPerSecond60 = Self(rawValue: 3 << 24)
+        /// Asks for 30 frames a second; a hint.
+        public static let preferredFramesPerSecond30 = Self(rawValue: 7 << 24)
     }
 
     /// A predefined timing curve.

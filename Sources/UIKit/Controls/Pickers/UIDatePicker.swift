@@ -83,6 +83,11 @@ open class UIDatePicker: UIControl {
             lookChanged()
         }
     }
+    /// Whether ``date`` is rounded to a multiple of ``minuteInterval``; otherwise it is the one
+    /// that was set, until a person chooses another. Default: true.
+    ///
+    /// Source: Apple, roundsToMinuteInterval (iOS 15).
+    open var roundsToMinuteInterval = true
     /// The earliest date; nil for none. Default: nil.
     ///
     /// A minimum after the maximum means that there are neither; a countdown has none.
@@ -121,7 +126,7 @@ open class UIDatePicker: UIControl {
     /// A date beyond the limits is replaced by the limit, and minutes are rounded down to a
     /// multiple of ``minuteInterval``. Setting it turns the wheels at once.
     open var date: Date {
-        get { wheels.look.rounded(shownDate) }
+        get { roundsToMinuteInterval ? wheels.look.rounded(shownDate) : shownDate }
         set { setDate(newValue, animated: false) }
     }
 

@@ -147,15 +147,13 @@ extension UISplitViewController {
             let isHandled =
                 delegate?.splitViewController(
                     self, collapseSecondary: secondary, onto: primary) ?? false
-            if !isHandled, let navigation = primary as? UINavigationController {
-                pushClassic(secondary, on: navigation, animated: false)
-            }
+            if !isHandled { primary.collapseSecondaryViewController(secondary, for: self) }
         }
         collapsed = primary
     }
 
     /// Puts a secondary controller, or its stack, on top of the primary stack.
-    private func pushClassic(
+    final func pushClassic(
         _ secondary: UIViewController, on navigation: UINavigationController, animated: Bool
     ) {
         hiddenSecondary = secondary
@@ -181,19 +179,7 @@ extension UISplitViewController {
         guard let primary = collapsed else { return }
         let newPrimary = delegate?.primaryViewController(forExpanding: self) ?? primary
         var secondary = delegate?.splitViewController(self, separateSecondaryFrom: newPrimary)
-        if secondary == nil {
-            if let hidden = hiddenSecondary as? UINavigationController {
-                separateStacks()
-                secondary = hidden
-            } else if let hidden = hiddenSecondary {
-                if let navigation = newPrimary as? UINavigationController,
-                    let index = navigation.viewControllers.firstIndex(where: { $0 === hidden })
-                {
-                    navigation.replaceStack(Array(navigation.viewControllers[..<index]))
-                }
-                secondary = hidden
-            }
-        }
+        secondary = secondary ?? newPrimary.separateSecondaryViewController(for: self)
         moved = []
         hiddenSecondary = nil
         collapsed = nil
@@ -202,6 +188,17 @@ extension UISplitViewController {
         if secondary === newPrimary { secondary = nil }
         viewControllers = [newPrimary, secondary].compactMap(\.self)
         change(to: restingMode, animated: false)
+    }
+
+    /// Takes the secondary controller off the primary stack.
+    final func separatedClassic(from navigation: UINavigationController) -> UIViewController? {
+        guard let hidden = hiddenSecondary else { return nil }
+        if hidden is UINavigationController {
+            separateStacks()
+        } else if let index = navigation.viewControllers.firstIndex(where: { $0 === hidden }) {
+            navigation.replaceStack(Array(navigation.viewControllers[..<index]))
+        }
+        return hidden
     }
 
     // MARK: Details
