@@ -19,15 +19,16 @@ static inline void *mainspring_encode(
 }
 
 // Writes recorded drawings, one after another in memory, as the pages of a PDF. Sizes are widths
-// and heights in points, by turns; info is title, author, creator, subject and keywords, each of
-// which may be null. Returns memory that the caller frees, and its length, or null if a drawing
+// and heights in points, by turns; tags has for each page lines with the name of a tag of Cairo's,
+// a space and its attributes; info is title, author, creator, subject and keywords, each of which
+// may be null. Returns memory that the caller frees, and its length, or null if a drawing
 // cannot be drawn.
 __attribute__((weak)) extern void *mainspring_write_pdf_pages(
-    const unsigned char *drawings, const long *lengths, const double *sizes, long count,
-    const char *const *info, long *length);
+    const unsigned char *drawings, const long *lengths, const double *sizes,
+    const char *const *tags, long count, const char *const *info, long *length);
 
 static inline void *mainspring_write_pdf(
-    const unsigned char *drawings, const long *lengths, const double *sizes, long count,
-    const char *const *info, long *length) {
-    return mainspring_write_pdf_pages(drawings, lengths, sizes, count, info, length);
+    const unsigned char *drawings, const long *lengths, const double *sizes,
+    const char *const *tags, long count, const char *const *info, long *length) {
+    return mainspring_write_pdf_pages(drawings, lengths, sizes, tags, count, info, length);
 }

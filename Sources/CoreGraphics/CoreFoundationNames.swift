@@ -12,6 +12,8 @@ public typealias CFArray = NSArray
 public typealias CFDictionary = NSDictionary
 /// Bytes: `data as CFData`.
 public typealias CFData = NSData
+/// Bytes that can be changed: `NSMutableData() as CFMutableData`.
+public typealias CFMutableData = NSMutableData
 /// An address: `url as CFURL`.
 public typealias CFURL = NSURL
 /// A number: `1 as CFNumber`.

@@ -138,4 +138,56 @@ struct DrawingPixelTests {
         #expect(pages.contains("/Count 1") && pages.contains("[ 0 0 612 792 ]"))
         #expect(UIGraphicsGetCurrentContext() == nil)
     }
+
+    // Source: Apple, CGContext.init(consumer:mediaBox:_:), beginPDFPage(_:), setURL(_:for:); ISO
+    // 32000-1, 7.7.3.3 and 12.5.6.5: a link's Rect is in points from the bottom left corner.
+    @Test("a context writes pages with their boxes, links and fonts")
+    func pages() throws {
+        let data = NSMutableData()
+        var box = CGRect(x: 0, y: 0, width: 200, height: 100)
+        let consumer = try #require(CGDataConsumer(data: data as CFMutableData))
+        let info = [kCGPDFContextAuthor as String: "Ada"]
+        let context = try #require(
+            CGContext(consumer: consumer, mediaBox: &box, info as CFDictionary))
+        context.beginPDFPage(nil)
+        #expect(context.ctm == .identity)
+        context.fill(CGRect(x: 0, y: 0, width: 20, height: 10))
+        context.setURL(
+            URL(string: "https://swift.org/it's")! as CFURL,
+            for: CGRect(x: 10, y: 5, width: 50, height: 20))
+        context.setDestination("end" as CFString, for: CGRect(x: 70, y: 5, width: 9, height: 9))
+        context.setDestination("nowhere" as CFString, for: CGRect(x: 0, y: 0, width: 9, height: 9))
+        context.endPDFPage()
+        var second = CGRect(x: 0, y: 0, width: 300, height: 400)
+        let bytes = Data(bytes: &second, count: MemoryLayout<CGRect>.size)
+        context.beginPDFPage([kCGPDFContextMediaBox as String: bytes] as CFDictionary)
+        context.addDestination("end" as CFString, at: CGPoint(x: 0, y: 400))
+        UIGraphicsPushContext(context)
+        context.translateBy(x: 0, y: 400)
+        context.scaleBy(x: 1, y: -1)
+        "Hat".draw(at: CGPoint(x: 10, y: 70), withAttributes: nil)
+        UIGraphicsPopContext()
+        #expect(data.length == 0)
+        context.closePDF()
+        context.beginPDFPage(nil)
+        context.closePDF()
+        let text = String(decoding: data as Data, as: UTF8.self)
+        #expect(text.hasPrefix("%PDF-") && text.contains("/Count 2") && text.contains("(Ada)"))
+        #expect(text.contains("[ 0 0 200 100 ]") && text.contains("[ 0 0 300 400 ]"))
+        #expect(text.contains("/URI (https://swift.org/it's)"))
+        #expect(text.contains("/Rect [ 10 5 60 25 ]") && text.contains("/Rect [ 70 5 79 14 ]"))
+        #expect(!text.contains("/Rect [ 0 0 9 9 ]"))
+        // Letters are letters, which can be selected, not outlines.
+        #expect(text.contains("/ToUnicode"))
+        var flat = CGRect(x: 0, y: 0, width: 0, height: 10)
+        #expect(CGContext(consumer: consumer, mediaBox: &flat, nil) == nil)
+        #expect(CGDataConsumer(url: URL(fileURLWithPath: "/no/such/file.pdf") as CFURL) == nil)
+        let flipped = UIGraphicsPDFRenderer(bounds: box).pdfData { renderer in
+            renderer.beginPage()
+            let drawn = CGRect(x: 10, y: 0, width: 20, height: 10)
+            renderer.setURL(
+                URL(string: "https://swift.org")!, for: drawn.applying(renderer.cgContext.ctm))
+        }
+        #expect(String(decoding: flipped, as: UTF8.self).contains("/Rect [ 10 90 30 100 ]"))
+    }
 }

@@ -6,8 +6,8 @@
 ///
 /// Source: Apple, CGContext; Quartz 2D Programming Guide.
 ///
-/// Deviation: the record is a list of vector shapes in SVG; ``data`` draws its pixels. PDF
-/// pages and glyph arrays are missing, and so do not compile.
+/// Deviation: the record is a list of vector shapes in SVG; ``data`` draws its pixels. Pages of
+/// other PDFs and glyph arrays are missing, and so do not compile.
 public final class CGContext {
     /// The values that ``saveGState()`` saves.
     struct GraphicsState {
@@ -51,8 +51,8 @@ public final class CGContext {
         var state: GraphicsState?
     }
 
-    /// The size of the drawing, in points.
-    package let size: CGSize
+    /// The size of the drawing, in points; of a PDF that of its page.
+    package internal(set) var size: CGSize
     /// The pixels per point.
     package let scale: CGFloat
     var state: GraphicsState
@@ -71,6 +71,13 @@ public final class CGContext {
     var patterns: [String: String] = [:]
     /// The memory of a context with pixels; nil for one of UIKit's.
     var bitmap: Bitmap?
+    /// The pages that were drawn; nil for a context that is not a PDF's.
+    var pdf: PDFPages?
+    /// The links of a PDF's page, and the places to which they lead.
+    var marks: [PDFMark] = []
+    /// The transform from the coordinates of the record to those of a PDF's page, whose y points
+    /// up; the identity for others.
+    var pageTransform = CGAffineTransform.identity
     /// The transform from the coordinates of drawn lines of text to those of drawing calls, which
     /// its translation moves. Default: the identity.
     ///
@@ -88,6 +95,26 @@ public final class CGContext {
         let area = CGRect(origin: .zero, size: size)
         state = GraphicsState(
             transform: CGAffineTransform(translationX: -origin.x, y: -origin.y), clipBox: area)
+    }
+
+    /// Creates the empty drawing of a PDF's page, with y pointing down in drawing calls.
+    package convenience init(page bounds: CGRect) {
+        self.init(size: bounds.size, scale: 1, origin: bounds.origin)
+        pageTransform = Self.pageTransform(of: bounds)
+    }
+
+    deinit {
+        if pdf != nil { closePDF() }
+    }
+
+    /// Whether the drawing is a page of a PDF.
+    var isPDFPage: Bool { pageTransform != .identity }
+
+    /// Removes all that was recorded.
+    func clearRecord() {
+        (saved, layers, definitions, names) = ([], [Layer()], "", 0)
+        (filters, images, patterns, marks) = ([:], [:], [:], [])
+        (current, textMatrix) = (CGMutablePath(), .identity)
     }
 
     /// Whether nothing was drawn.
@@ -125,8 +152,11 @@ public final class CGContext {
     /// The number of saved states.
     package var savedCount: Int { saved.count }
 
-    /// The transform from the coordinates of drawing calls to those of the drawing.
-    public var ctm: CGAffineTransform { state.transform }
+    /// The transform from the coordinates of drawing calls to those of the drawing; of a PDF to
+    /// those of its page, in points from the bottom left corner.
+    public var ctm: CGAffineTransform {
+        isPDFPage ? state.transform.concatenating(pageTransform) : state.transform
+    }
 
     /// Applies a transform before the current one.
     public func concatenate(_ transform: CGAffineTransform) {
@@ -201,8 +231,9 @@ public final class CGContext {
     public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
         guard offset.width.isFinite, offset.height.isFinite, blur.isFinite else { return }
         // The offset is in the context's first coordinates.
+        let pointsUp = bitmap != nil || pdf != nil
         let offset = CGSize(
-            width: offset.width, height: bitmap == nil ? offset.height : -offset.height)
+            width: offset.width, height: pointsUp ? -offset.height : offset.height)
         state.shadow = color.map { Shadow(offset: offset, blur: max(0, blur), color: $0) }
     }
 

@@ -10,6 +10,8 @@ enum PDFWriting {
         var drawing: Data
         var width: Double
         var height: Double
+        /// Links and places: names of Cairo's tags and their attributes.
+        var tags: [(name: String, attributes: String)] = []
     }
 
     private final class Output {
@@ -45,6 +47,10 @@ enum PDFWriting {
             {
                 throw Unreadable(mistake)
             }
+            for tag in page.tags {
+                cairo_tag_begin(context, tag.name, tag.attributes)
+                cairo_tag_end(context, tag.name)
+            }
             cairo_show_page(context)
         }
         cairo_surface_finish(surface)
@@ -59,16 +65,20 @@ enum PDFWriting {
 @_cdecl("mainspring_write_pdf_pages")
 func writePDF(
     _ drawings: UnsafePointer<UInt8>?, _ lengths: UnsafePointer<Int>?,
-    _ sizes: UnsafePointer<Double>?, _ count: Int,
+    _ sizes: UnsafePointer<Double>?, _ tags: UnsafePointer<UnsafePointer<CChar>?>?, _ count: Int,
     _ info: UnsafePointer<UnsafePointer<CChar>?>?, _ length: UnsafeMutablePointer<Int>
 ) -> UnsafeMutableRawPointer? {
     guard let drawings, let lengths, let sizes else { return nil }
     var start = 0
     let pages = (0..<count).map { index in
         defer { start += lengths[index] }
+        let lines = tags?[index].map { String(cString: $0).split(separator: "\n") } ?? []
         return PDFWriting.Page(
             drawing: Data(bytes: drawings + start, count: lengths[index]),
-            width: sizes[2 * index], height: sizes[2 * index + 1])
+            width: sizes[2 * index], height: sizes[2 * index + 1],
+            tags: lines.compactMap { line in
+                line.firstIndex(of: " ").map { (String(line[..<$0]), String(line[$0...])) }
+            })
     }
     let keys = [
         CAIRO_PDF_METADATA_TITLE, CAIRO_PDF_METADATA_AUTHOR, CAIRO_PDF_METADATA_CREATOR,

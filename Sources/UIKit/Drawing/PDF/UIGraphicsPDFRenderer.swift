@@ -26,8 +26,6 @@ open class UIGraphicsPDFRendererFormat: NSObject {
 /// The context of a PDF renderer: begins pages and draws on the last one.
 ///
 /// Source: Apple, UIGraphicsPDFRendererContext.
-///
-/// Deviation: links and destinations are missing.
 @preconcurrency @MainActor
 public final class UIGraphicsPDFRendererContext: NSObject {
     /// The renderer's format.
@@ -58,6 +56,33 @@ public final class UIGraphicsPDFRendererContext: NSObject {
         UIGraphicsPopContext()
         cgContext = pages.beginPage(bounds: bounds)
         UIGraphicsPushContext(cgContext)
+    }
+
+    /// Links a rectangle of the page to an address.
+    ///
+    /// - Parameters:
+    ///   - url: the address.
+    ///   - rect: in points from the bottom left corner of the page: what was drawn in a rectangle
+    ///     is at `rect.applying(context.cgContext.ctm)`. [U]
+    public func setURL(_ url: URL, for rect: CGRect) { cgContext.setURL(url as NSURL, for: rect) }
+
+    /// Gives a point of the page a name, to which rectangles can be linked.
+    ///
+    /// - Parameters:
+    ///   - name: the name.
+    ///   - point: in points from the bottom left corner of the page. [U]
+    public func addDestination(withName name: String, at point: CGPoint) {
+        cgContext.addDestination(name as NSString, at: point)
+    }
+
+    /// Links a rectangle of the page to the point of any page that has a name; without such a point
+    /// the link is left out.
+    ///
+    /// - Parameters:
+    ///   - name: the point's name.
+    ///   - rect: in points from the bottom left corner of the page. [U]
+    public func setDestinationWithName(_ name: String, for rect: CGRect) {
+        cgContext.setDestination(name as NSString, for: rect)
     }
 
     /// Fills a rectangle with the current fill colour, replacing what is below.
@@ -199,4 +224,36 @@ public func UIGraphicsEndPDFContext() {
     guard let last = GraphicsStack.entries.last, let pages = last.pages else { return }
     GraphicsStack.entries.removeLast()
     if let file = pages.pdf() { last.write?(file) }
+}
+
+/// Links a rectangle of the current PDF's page to an address; does nothing without one.
+///
+/// - Parameters:
+///   - url: the address.
+///   - rect: in points from the bottom left corner of the page: what was drawn in a rectangle is at
+///     `rect.applying(context.ctm)`. [U]
+@preconcurrency @MainActor
+public func UIGraphicsSetPDFContextURLForRect(_ url: URL, _ rect: CGRect) {
+    UIGraphicsGetCurrentContext()?.setURL(url as NSURL, for: rect)
+}
+
+/// Gives a point of the current PDF's page a name; does nothing without one.
+///
+/// - Parameters:
+///   - name: the name.
+///   - point: in points from the bottom left corner of the page. [U]
+@preconcurrency @MainActor
+public func UIGraphicsAddPDFContextDestinationAtPoint(_ name: String, _ point: CGPoint) {
+    UIGraphicsGetCurrentContext()?.addDestination(name as NSString, at: point)
+}
+
+/// Links a rectangle of the current PDF's page to the point that has a name; does nothing without
+/// one.
+///
+/// - Parameters:
+///   - name: the point's name.
+///   - rect: in points from the bottom left corner of the page. [U]
+@preconcurrency @MainActor
+public func UIGraphicsSetPDFContextDestinationForRect(_ name: String, _ rect: CGRect) {
+    UIGraphicsGetCurrentContext()?.setDestination(name as NSString, for: rect)
 }
