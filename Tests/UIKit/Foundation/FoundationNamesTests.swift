@@ -177,4 +177,24 @@ struct FoundationNamesTests {
             .getRed(&r, green: &g, blue: &b, alpha: &a)
         for component in [r, g, b] { #expect(abs(component - 0.5) < 1e-6) }
     }
+
+    // Source: OSAtomic.h.
+    @Test("numbers that threads share are changed in one step")
+    func atomics() {
+        var number: Int32 = .max
+        #expect(OSAtomicIncrement32(&number) == .min && number == .min)
+        #expect(OSAtomicDecrement32Barrier(&number) == .max)
+        #expect(OSAtomicAdd32(-7, &number) == .max - 7)
+        var large: Int64 = 1 << 40
+        #expect(OSAtomicIncrement64(&large) == (1 << 40) + 1)
+        #expect(OSAtomicDecrement64(&large) == 1 << 40)
+        let shared = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
+        defer { shared.deallocate() }
+        shared.initialize(to: 0)
+        nonisolated(unsafe) let counter = shared
+        DispatchQueue.concurrentPerform(iterations: 4) { _ in
+            for _ in 0..<10_000 { OSAtomicIncrement32(counter) }
+        }
+        #expect(shared.pointee == 40_000)
+    }
 }

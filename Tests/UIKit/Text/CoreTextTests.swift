@@ -89,4 +89,18 @@ struct CoreTextTests {
         CTFrameDraw(CTFramesetterCreateFrame(setter, CFRange(), box, nil), context)
         #expect(context.document.contains("<text x=\"20\" y=\"77.5\""))
     }
+
+    // Source: Apple, CTTypesetterSuggestLineBreak: the count of characters from the start.
+    @Test("a typesetter finds where lines break, and makes them")
+    func typesetting() {
+        let setter = CTTypesetterCreateWithAttributedString(text("ab cde fg\nhi"))
+        #expect(CTTypesetterSuggestLineBreak(setter, 0, 65) == 7)
+        #expect(CTTypesetterSuggestLineBreak(setter, 7, 65) == 3)
+        #expect(CTTypesetterSuggestLineBreak(setter, 10, 65) == 2)
+        #expect(CTTypesetterSuggestLineBreak(setter, 12, 65) == 0)
+        #expect(CTTypesetterSuggestClusterBreak(setter, 0, 45) == 4)
+        let line = CTTypesetterCreateLine(setter, CFRangeMake(3, 3))
+        #expect(CTLineGetTypographicBounds(line, nil, nil, nil) == 30)
+        #expect(CTLineGetStringRange(line) == CFRangeMake(3, 3))
+    }
 }

@@ -35,6 +35,16 @@ public func AudioServicesPlayAlertSound(_ inSystemSoundID: SystemSoundID) {
     if inSystemSoundID != kSystemSoundID_Vibrate { play(kSystemSoundID_Vibrate) }
 }
 
+/// Plays a sound as an alert, and calls a closure afterwards, in a turn of its own.
+///
+/// Source: Apple, AudioServicesPlayAlertSoundWithCompletion(_:_:).
+public func AudioServicesPlayAlertSoundWithCompletion(
+    _ inSystemSoundID: SystemSoundID, _ inCompletionBlock: (@Sendable () -> Void)?
+) {
+    AudioServicesPlayAlertSound(inSystemSoundID)
+    if let inCompletionBlock { DispatchQueue.main.async(execute: inCompletionBlock) }
+}
+
 private func play(_ sound: SystemSoundID, then completion: (@Sendable () -> Void)? = nil) {
     let report: @MainActor @Sendable () -> Void = {
         UIApplication.shared.receive(

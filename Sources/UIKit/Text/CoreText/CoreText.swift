@@ -103,7 +103,7 @@ public final class CTLine {
 
 extension NSAttributedString {
     /// The text with the attributes of Core Text as UIKit's.
-    fileprivate final var ofCoreText: NSAttributedString {
+    final var ofCoreText: NSAttributedString {
         let key = NSAttributedString.Key(kCTForegroundColorAttributeName as String)
         let text = NSMutableAttributedString(attributedString: self)
         enumerateAttribute(key, in: NSRange(location: 0, length: length)) { value, range, _ in
@@ -113,7 +113,7 @@ extension NSAttributedString {
         return text
     }
 
-    fileprivate final func set(within width: CGFloat, isOneLine: Bool) -> SetText {
+    final func set(within width: CGFloat, isOneLine: Bool) -> SetText {
         let text = StyledText(ofCoreText, font: .systemFont(ofSize: 12), color: .black)
         return SetText(
             text,
