@@ -90,6 +90,8 @@ extension UITextField: EditedText {
         return edit.text.prefix(place).utf16.count
     }
 
+    final func insertPasted(_ text: String) { replaceSelection(with: text) }
+
     // MARK: Marked text
 
     final func mark(_ string: String, over range: Range<Int>, selecting: Range<Int>) {
@@ -105,6 +107,19 @@ extension UITextField: EditedText {
         }
         registerUndo(old)
         textWasEdited()
+    }
+
+    final func styleMarked(_ text: NSAttributedString) {
+        guard let marked = edit.marked, let shown = attributedContent else { return }
+        let styled = NSMutableAttributedString(attributedString: shown)
+        text.enumerateAttributes(in: NSRange(location: 0, length: text.length), options: []) {
+            attributes, range, _ in
+            styled.addAttributes(
+                attributes,
+                range: NSRange(location: marked.lowerBound + range.location, length: range.length))
+        }
+        attributed = styled
+        contentChanged()
     }
 
     final func unmark() {

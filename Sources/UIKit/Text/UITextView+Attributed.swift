@@ -135,6 +135,7 @@ extension UITextView {
     /// Shows the text with a cursor or selection.
     final func showText(cursor: Range<Int>?) {
         guard let storage else { return textView.show(edit.text, cursor: cursor) }
+        if linkMenu == nil { linkMenu = TextLinkMenu(of: self) }
         if showsOldStorage || textView.text != edit.text {
             showsOldStorage = false
             linkedText = detectedLinks(in: storage)
@@ -146,24 +147,27 @@ extension UITextView {
 
     // MARK: Links
 
-    /// Follows the link at a point of the text, if the delegate allows it.
-    final func followLink(at point: CGPoint) {
-        guard let storage = linkedText ?? storage, storage.length > 0 else { return }
+    /// Returns the link at a point of the text, and its range.
+    final func link(at point: CGPoint) -> (url: URL, range: NSRange)? {
+        guard let storage = linkedText ?? storage, storage.length > 0 else { return nil }
         let lines = textLines
         let index = lines.line(atHeight: point.y, x: point.x)
         guard lines.lines.indices.contains(index), lines.lines[index].frame.contains(point) else {
-            return
+            return nil
         }
         let place = lines.character(at: point.x, line: index).place.lowerBound
-        guard place < storage.length else { return }
+        guard place < storage.length else { return nil }
         var range = NSRange()
         let value = storage.attribute(
             .link, at: place, longestEffectiveRange: &range,
             in: NSRange(location: 0, length: storage.length))
-        guard let url = value as? URL ?? (value as? String).flatMap({ URL(string: $0) }) else {
-            return
-        }
-        guard
+        let url = value as? URL ?? (value as? String).flatMap { URL(string: $0) }
+        return url.map { ($0, range) }
+    }
+
+    /// Follows the link at a point of the text, if the delegate allows it.
+    final func followLink(at point: CGPoint) {
+        guard let (url, range) = link(at: point),
             delegate?.textView(
                 self, shouldInteractWith: url, in: range, interaction: .invokeDefaultAction) ?? true
         else { return }
@@ -171,37 +175,5 @@ extension UITextView {
         let item = UITextItem(content: .link(url), range: range)
         guard let delegate else { return opening.run(sender: self) }
         delegate.textView(self, primaryActionFor: item, defaultAction: opening)?.run(sender: self)
-    }
-}
-
-/// A user's action on a part of a text.
-///
-/// Source: Apple, UITextItemInteraction.
-///
-/// Deviation: there are no menus and previews, so only the default action.
-public enum UITextItemInteraction: Int, Sendable {
-    /// A tap.
-    case invokeDefaultAction = 0
-}
-
-/// A part of a text that reacts to taps: a link.
-///
-/// Source: Apple, UITextItem.
-@preconcurrency @MainActor
-public final class UITextItem: NSObject {
-    /// The kind of item.
-    public enum Content {
-        /// A link to an address.
-        case link(URL)
-    }
-
-    /// The kind of item.
-    public let content: Content
-    /// The range in the text, in UTF-16 code units.
-    public let range: NSRange
-
-    init(content: Content, range: NSRange) {
-        self.content = content
-        self.range = range
     }
 }

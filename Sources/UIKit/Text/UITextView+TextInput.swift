@@ -64,6 +64,8 @@ extension UITextView: EditedText {
     final func shownPlace(of place: Int) -> Int { place }
     final func place(ofShown place: Int) -> Int { place }
 
+    final func insertPasted(_ text: String) { insertText(text) }
+
     // MARK: Marked text
 
     final func mark(_ string: String, over range: Range<Int>, selecting: Range<Int>) {
@@ -77,6 +79,19 @@ extension UITextView: EditedText {
         plainMarkAttributes = edit.marked == nil ? nil : plain
         registerUndo(old)
         textWasEdited()
+    }
+
+    final func styleMarked(_ text: NSAttributedString) {
+        guard let marked = edit.marked else { return }
+        let plain = (plainMarkAttributes ?? typingAttributes).merging(markLook) { $1 }
+        text.enumerateAttributes(in: NSRange(location: 0, length: text.length), options: []) {
+            attributes, range, _ in
+            let start = marked.lowerBound + range.location
+            replaceStored(
+                start..<start + range.length, with: text.attributedSubstring(from: range).string,
+                plain.merging(attributes) { $1 })
+        }
+        contentChanged()
     }
 
     final func unmark() {

@@ -103,6 +103,8 @@ open class UITextView: UIScrollView, UITextInput {
 
     /// The text with its attributes; nil until a text has other attributes than the view's own.
     final var storage: NSTextStorage?
+    /// The menus of links; nil for a text without attributes.
+    final var linkMenu: TextLinkMenu?
     /// Whether the view itself changes the stored text.
     final var changesStorage = false
     /// Whether the stored text differs from the one shown.
@@ -331,6 +333,14 @@ open class UITextView: UIScrollView, UITextInput {
         baseSetMarkedText(markedText, selectedRange)
     }
 
+    /// Marks a text as ``setMarkedText(_:selectedRange:)`` does, and gives it attributes, over
+    /// those of ``markedTextStyle``.
+    ///
+    /// Source: Apple, UITextInput.setAttributedMarkedText(_:selectedRange:).
+    open func setAttributedMarkedText(
+        _ markedText: NSAttributedString?, selectedRange: NSRange
+    ) { baseSetMarkedText(markedText, selectedRange) }
+
     /// Makes the marked text part of the text.
     open func unmarkText() { unmark() }
 
@@ -375,9 +385,9 @@ open class UITextView: UIScrollView, UITextInput {
     /// Copies the selection to the general pasteboard.
     open override func copy(_ sender: Any?) { baseCopy() }
     /// Inserts the text of the general pasteboard, if the delegate allows it.
-    open override func paste(_ sender: Any?) {
-        if canEdit, let text = UIPasteboard.general.string { insertText(text) }
-    }
+    open override func paste(_ sender: Any?) { basePaste(for: pasteDelegate) }
+    /// The object that changes what is pasted; nil (the default) for none. Not retained.
+    open weak var pasteDelegate: (any UITextPasteDelegate)?
     /// Selects the word at the cursor.
     open override func select(_ sender: Any?) { select(wordAtCursor) }
     /// Selects the whole text.

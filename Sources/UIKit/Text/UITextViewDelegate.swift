@@ -41,6 +41,20 @@ public protocol UITextViewDelegate: UIScrollViewDelegate {
     func textView(
         _ textView: UITextView, primaryActionFor textItem: UITextItem, defaultAction: UIAction
     ) -> UIAction?
+    /// Returns the menu of a link that is pressed, in a view that is not edited; nil for none.
+    /// Default: if the older method allows it with `presentActions`, `defaultMenu`, which opens and
+    /// copies the link.
+    func textView(
+        _ textView: UITextView, menuConfigurationFor textItem: UITextItem, defaultMenu: UIMenu
+    ) -> UITextItem.MenuConfiguration?
+    /// Called before the menu of a link appears; the animator animates along with it.
+    func textView(
+        _ textView: UITextView, textItemMenuWillDisplayFor textItem: UITextItem,
+        animator: any UIContextMenuInteractionAnimating)
+    /// Called before the menu of a link disappears; the animator animates along with it.
+    func textView(
+        _ textView: UITextView, textItemMenuWillEndFor textItem: UITextItem,
+        animator: any UIContextMenuInteractionAnimating)
     /// Returns the edit menu of a range, which a tap on the selection shows; nil, the default, for
     /// the suggested actions.
     ///
@@ -92,6 +106,26 @@ extension UITextViewDelegate {
     public func textView(
         _ textView: UITextView, primaryActionFor textItem: UITextItem, defaultAction: UIAction
     ) -> UIAction? { defaultAction }
+    /// Returns the default menu, unless the older method forbids it.
+    public func textView(
+        _ textView: UITextView, menuConfigurationFor textItem: UITextItem, defaultMenu: UIMenu
+    ) -> UITextItem.MenuConfiguration? {
+        guard case .link(let url) = textItem.content else { return nil }
+        // Through the existential, so that the delegate's own method is called.
+        let isAllowed = textView.delegate?.textView(
+            textView, shouldInteractWith: url, in: textItem.range, interaction: .presentActions)
+        return isAllowed ?? true ? UITextItem.MenuConfiguration(menu: defaultMenu) : nil
+    }
+    /// Does nothing.
+    public func textView(
+        _ textView: UITextView, textItemMenuWillDisplayFor textItem: UITextItem,
+        animator: any UIContextMenuInteractionAnimating
+    ) {}
+    /// Does nothing.
+    public func textView(
+        _ textView: UITextView, textItemMenuWillEndFor textItem: UITextItem,
+        animator: any UIContextMenuInteractionAnimating
+    ) {}
     /// Returns nil.
     public func textView(
         _ textView: UITextView, editMenuForTextIn range: NSRange,

@@ -39,6 +39,10 @@ protocol EditedText: UIView, UITextInput {
     func write(_ string: String, over range: Range<Int>)
     /// Shows a marked text in place of a range, if the delegate allows it.
     func mark(_ string: String, over range: Range<Int>, selecting: Range<Int>)
+    /// Inserts a text that is pasted, if the delegate allows it.
+    func insertPasted(_ text: String)
+    /// Adds the attributes of a text to the marked one.
+    func styleMarked(_ text: NSAttributedString)
     /// Shows the marked text like the rest.
     func unmark()
     /// The text's attributes, for undoing; nil for a plain text.
@@ -91,6 +95,14 @@ extension EditedText {
         let start = min(max(selectedRange.location, 0), length)
         let end = min(start + min(max(selectedRange.length, 0), length), length)
         mark(string, over: range, selecting: start..<end)
+    }
+
+    func baseSetMarkedText(_ text: NSAttributedString?, _ selectedRange: NSRange) {
+        setMarkedText(text?.string, selectedRange: selectedRange)
+        // The delegate may have refused the text.
+        if let text, let marked = edit.marked, edit.part(marked) == text.string {
+            styleMarked(text)
+        }
     }
 
     /// The look of marked text, over that of the text around it: underlined by default. [U]

@@ -30,6 +30,13 @@ public protocol UITextInput: UIKeyInput {
     ///   - markedText: the text; nil or empty to remove the marked text.
     ///   - selectedRange: the selection within the new text, in UTF-16 code units.
     func setMarkedText(_ markedText: String?, selectedRange: NSRange)
+    /// Replaces the marked text, or the selection if there is none, by a text with attributes, and
+    /// marks it. By default it calls ``setMarkedText(_:selectedRange:)``.
+    ///
+    /// - Parameters:
+    ///   - markedText: the text; nil or empty to remove the marked text.
+    ///   - selectedRange: the selection within the new text, in UTF-16 code units.
+    func setAttributedMarkedText(_ markedText: NSAttributedString?, selectedRange: NSRange)
     /// Makes the marked text part of the text.
     func unmarkText()
 
@@ -89,6 +96,13 @@ public protocol UITextInput: UIKeyInput {
     var inputDelegate: (any UITextInputDelegate)? { get set }
     /// The object that finds words, sentences, lines and paragraphs in the text.
     var tokenizer: any UITextInputTokenizer { get }
+}
+
+extension UITextInput {
+    /// Marks the text without its attributes.
+    public func setAttributedMarkedText(
+        _ markedText: NSAttributedString?, selectedRange: NSRange
+    ) { setMarkedText(markedText?.string, selectedRange: selectedRange) }
 }
 
 /// The methods that a text input calls when a program or a finger changes its text or selection.

@@ -210,6 +210,75 @@ struct TextInputTests {
         }
     }
 
+    // Source: Apple, UITextInput.setAttributedMarkedText(_:selectedRange:).
+    @Test("marked text with attributes has them over those of marked text")
+    func attributedMarks() throws {
+        for input in Self.inputs("ab") {
+            input.selectedTextRange = try range(1..<1, of: input)
+            let text = NSMutableAttributedString(string: "niha")
+            text.addAttribute(
+                .backgroundColor, value: UIColor.yellow, range: NSRange(location: 2, length: 2))
+            input.setAttributedMarkedText(text, selectedRange: NSRange(location: 4, length: 0))
+            #expect(places(input.markedTextRange, of: input) == 1..<5)
+            #expect(places(input.selectedTextRange, of: input) == 5..<5)
+            let shown =
+                (input as? UITextField)?.attributedText ?? (input as? UITextView)?.attributedText
+            func value(_ key: NSAttributedString.Key, _ place: Int) -> Any? {
+                shown?.attribute(key, at: place, effectiveRange: nil)
+            }
+            #expect(value(.underlineStyle, 1) != nil && value(.backgroundColor, 1) == nil)
+            #expect(value(.underlineStyle, 4) != nil && value(.backgroundColor, 4) != nil)
+            #expect(value(.backgroundColor, 5) == nil)
+            input.setAttributedMarkedText(nil, selectedRange: NSRange(location: 0, length: 0))
+            #expect(input.markedTextRange == nil)
+        }
+    }
+
+    private final class Paster: NSObject, UITextPasteDelegate {
+        var later: (any UITextPasteItem)?
+        func textPasteConfigurationSupporting(
+            _ textPasteConfigurationSupporting: any UITextPasteConfigurationSupporting,
+            transform item: any UITextPasteItem
+        ) {
+            item.itemProvider.loadObject(ofClass: String.self) { text, _ in
+                MainActor.assumeIsolated {
+                    switch text {
+                    case "wait": self.later = item
+                    case "drop": item.setNoResult()
+                    case "twice": item.setResult(string: "twice twice")
+                    default: item.setDefaultResult()
+                    }
+                }
+            }
+        }
+    }
+
+    // Source: Apple, UITextPasteDelegate.
+    @Test("a delegate changes, drops and delays what is pasted")
+    func pasting() throws {
+        let stage = Stage()
+        defer { stage.close() }
+        let paster = Paster()
+        for input in Self.inputs("ab") {
+            (input as? any UITextPasteConfigurationSupporting)?.pasteDelegate = paster
+            input.selectedTextRange = try range(1..<1, of: input)
+            UIPasteboard.general.strings = ["twice", "drop", "-c"]
+            input.paste(nil)
+            stage.advance(by: .milliseconds(10))
+            #expect(input.text(in: try range(0..<13, of: input)) == "atwice twice-")
+            UIPasteboard.general.strings = ["wait"]
+            input.paste(nil)
+            stage.advance(by: .milliseconds(10))
+            let length = input.offset(from: input.beginningOfDocument, to: input.endOfDocument)
+            #expect(length == 15)
+            paster.later?.setResult(string: "!?")
+            paster.later?.setResult(string: "again")
+            #expect(
+                input.offset(from: input.beginningOfDocument, to: input.endOfDocument) == 17)
+        }
+        UIPasteboard.general.items = []
+    }
+
     @Test("the delegate may refuse marked text")
     func refused() {
         let (field, log) = (UITextField(), Log())
