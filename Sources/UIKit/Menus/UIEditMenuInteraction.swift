@@ -8,7 +8,8 @@
 ///
 /// Source: Apple, UIEditMenuInteraction.
 ///
-/// Deviation: the elements are a column, as on an iPad with a pointer; there are no arrows.
+/// Deviation: the elements are a column, as on an iPad with a pointer; there are no arrows:
+/// ``UIEditMenuConfiguration/preferredArrowDirection`` chooses the side on which the menu lies.
 @preconcurrency @MainActor
 open class UIEditMenuInteraction: NSObject, UIInteraction {
     /// The object that provides the menu; not retained.
@@ -61,6 +62,7 @@ open class UIEditMenuInteraction: NSObject, UIInteraction {
                 self, menuFor: configuration, suggestedActions: suggested)
             ?? UIMenu(children: suggested)
         shown = configuration
+        menu.arrowDirection = configuration.preferredArrowDirection.ofMenu
         menu.show(content, at: rect(of: configuration), of: view)
         if !menu.isShown { shown = nil }
     }
@@ -92,6 +94,32 @@ open class UIEditMenuInteraction: NSObject, UIInteraction {
     }
 }
 
+/// The direction from a menu of editing commands to its source.
+///
+/// Source: Apple, UIEditMenuArrowDirection.
+public enum UIEditMenuArrowDirection: Int, Sendable {
+    /// The menu lies where there is room.
+    case automatic = 0
+    /// The menu lies below its source.
+    case up = 1
+    /// The menu lies above its source.
+    case down = 2
+    /// The menu lies to the right of its source.
+    case left = 3
+    /// The menu lies to the left of its source.
+    case right = 4
+
+    fileprivate var ofMenu: UIMenuController.ArrowDirection {
+        switch self {
+        case .automatic: .default
+        case .up: .up
+        case .down: .down
+        case .left: .left
+        case .right: .right
+        }
+    }
+}
+
 /// The place of a menu of editing commands, and its source.
 ///
 /// Source: Apple, UIEditMenuConfiguration.
@@ -101,6 +129,12 @@ open class UIEditMenuConfiguration: NSObject {
     public final let identifier: AnyHashable
     /// The place in the view's coordinates, in points.
     public final let sourcePoint: CGPoint
+
+    /// The direction in which the menu's arrow should point, from the menu to its source. Default:
+    /// automatic.
+    ///
+    /// Source: Apple, preferredArrowDirection.
+    open var preferredArrowDirection = UIEditMenuArrowDirection.automatic
 
     private static var madeCount = 0
 

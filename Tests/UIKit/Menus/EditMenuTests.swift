@@ -76,6 +76,25 @@ final class EditMenuTests: NSObject, UIEditMenuInteractionDelegate {
         #expect(card.heard == ["copy"])
     }
 
+    // Source: Apple, UIEditMenuConfiguration.preferredArrowDirection: a menu whose arrow points
+    // down is above its source.
+    @Test("the preferred direction of the arrow decides on which side the menu is")
+    func arrows() throws {
+        defer { stage.close() }
+        stage.window.addSubview(card)
+        let interaction = UIEditMenuInteraction(delegate: self)
+        card.addInteraction(interaction)
+        for direction in [UIEditMenuArrowDirection.automatic, .up, .down] {
+            let configuration = UIEditMenuConfiguration(
+                identifier: nil, sourcePoint: CGPoint(x: 50, y: 50))
+            configuration.preferredArrowDirection = direction
+            interaction.presentEditMenu(with: configuration)
+            settle()
+            let frame = try #require(stage.view("Menu")).frame
+            #expect(direction == .down ? frame.maxY <= 250 : frame.minY >= 250)
+        }
+    }
+
     @Test("without a menu of the delegate's the suggested actions are shown")
     func suggested() {
         defer { stage.close() }
