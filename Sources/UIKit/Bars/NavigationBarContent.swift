@@ -8,6 +8,8 @@ final class NavigationBarContent: UIView {
     private let promptLabel = UILabel()
     private let titleLabel = UILabel()
     private let largeTitle = LargeTitleArea()
+    /// The title with a line below it.
+    private let titles = NavigationTitles()
     private var backButton: UIButton?
     private var left: [(view: UIView, item: UIBarButtonItem)] = []
     private var right: [(view: UIView, item: UIBarButtonItem)] = []
@@ -50,14 +52,16 @@ final class NavigationBarContent: UIView {
             titleLabel.show(
                 item.title, attributes: look.titleTextAttributes,
                 font: .systemFont(ofSize: 17, weight: .semibold))
-            addSubview(titleLabel)
+            if let subtitle = item.subtitle { titles.show(titleLabel, subtitle) }
+            addSubview(shownTitle)
             titleButton = NavigationTitleButton(of: item)
             if let titleButton { addSubview(titleButton) }
         }
         if bar.height(ofLargeTitle: item, in: bar.items ?? []) > 0 {
             largeTitle.label.show(
-                item.title, attributes: look.largeTitleTextAttributes,
+                item.largeTitle ?? item.title, attributes: look.largeTitleTextAttributes,
                 font: .systemFont(ofSize: 34, weight: .bold))
+            largeTitle.subtitle.text = item.largeSubtitle ?? item.subtitle
             addSubview(largeTitle)
         }
         showButtons(look)
@@ -68,6 +72,11 @@ final class NavigationBarContent: UIView {
             item.shownView = view
         }
         setNeedsLayout()
+    }
+
+    /// The view in the place of the title.
+    private var shownTitle: UIView {
+        item.titleView ?? (item.subtitle == nil ? titleLabel : titles)
     }
 
     /// Makes the buttons of items and groups; the last groups that do not fit are collapsed first.
@@ -104,7 +113,7 @@ final class NavigationBarContent: UIView {
     /// The width that all buttons and the title need, in points.
     private var buttonsWidth: CGFloat {
         let row = CGRect(x: 0, y: 0, width: bounds.width, height: bar?.rowHeight ?? bounds.height)
-        let title = (item.titleView ?? titleLabel).sizeThatFits(row.size).width
+        let title = shownTitle.sizeThatFits(row.size).width
         return (left + middle + right).reduce(title + 32) {
             $0 + 8 + size(of: $1.view, width: $1.item.width, in: row).width
         }
@@ -162,8 +171,8 @@ final class NavigationBarContent: UIView {
     /// Offsets the titles horizontally for the animation between items.
     func slide(by distance: CGFloat) {
         let transform = CGAffineTransform(translationX: distance, y: 0)
-        (item.titleView ?? titleLabel).transform = transform
-        if hasLargeTitle { largeTitle.label.transform = transform }
+        shownTitle.transform = transform
+        if hasLargeTitle { largeTitle.slide(transform) }
     }
 
     private var hasLargeTitle: Bool { largeTitle.superview === self }
@@ -223,7 +232,7 @@ final class NavigationBarContent: UIView {
             rightEdge -= 8 + size.width
             _ = place(view, at: rightEdge, in: row, size)
         }
-        let title: UIView = item.titleView ?? titleLabel
+        let title = shownTitle
         let room = max(0, rightEdge - leftEdge - 16)
         var size = title.sizeThatFits(CGSize(width: room, height: row.height))
         size = CGSize(width: min(size.width, room), height: min(size.height, row.height))
@@ -275,7 +284,7 @@ final class NavigationBarContent: UIView {
         wasLaidOut = wasLaidOut || bounds.height > 0
         guard isSeen != largeTitleIsSeen else { return }
         largeTitleIsSeen = isSeen
-        let title: UIView = item.titleView ?? titleLabel
+        let title = shownTitle
         guard item.titleView == nil else { return }
         UIView.animateOrPlace(
             withDuration: isFirst ? 0 : 0.2, animations: { title.alpha = isSeen ? 0 : 1 },
@@ -295,35 +304,6 @@ final class NavigationBarContent: UIView {
         let fitting = view.sizeThatFits(row.size)
         return CGSize(
             width: (width > 0 ? width : fitting.width).rounded(.up), height: row.height)
-    }
-}
-
-/// The area of a large title, which clips the part under the row above.
-private final class LargeTitleArea: UIView {
-    let label = UILabel()
-    var margin: CGFloat = 16 { didSet { if margin != oldValue { setNeedsLayout() } } }
-
-    override init(frame: CGRect) {
-        super.init(frame: frame)
-        clipsToBounds = true
-        isUserInteractionEnabled = false
-        label.adjustsFontSizeToFitWidth = true
-        label.minimumScaleFactor = 0.6
-        addSubview(label)
-    }
-
-    required init?(coder: NSCoder) { nil }
-
-    override func layoutSubviews() {
-        super.layoutSubviews()
-        let size = label.sizeThatFits(CGSize(width: bounds.width, height: .greatestFiniteMagnitude))
-        label.bounds.size = CGSize(
-            width: max(0, min(size.width, bounds.width - 2 * margin)), height: size.height)
-        let x =
-            isRightToLeft
-            ? bounds.width - margin - label.bounds.width / 2
-            : margin + label.bounds.width / 2
-        label.center = CGPoint(x: x, y: bounds.height - 8 - size.height / 2)
     }
 }
 

@@ -2,6 +2,8 @@
 extension UINavigationBar {
     /// The height that a large title adds, in points. [U]
     static let largeTitleHeight: CGFloat = 52
+    /// The height that a line below a large title adds, in points. [U]
+    static let largeSubtitleHeight: CGFloat = 20
     /// The height that a prompt adds, in points. [U]
     static let promptHeight: CGFloat = 30
 
@@ -61,7 +63,9 @@ extension UINavigationBar {
         else { return 0 }
         // An automatic item is as the one below it.
         let mode = items[...place].last { $0.largeTitleDisplayMode != .automatic }
-        return mode?.largeTitleDisplayMode == .never ? 0 : Self.largeTitleHeight
+        let below = item.largeSubtitle ?? item.subtitle
+        return mode?.largeTitleDisplayMode == .never
+            ? 0 : Self.largeTitleHeight + (below == nil ? 0 : Self.largeSubtitleHeight)
     }
 
     /// The appearance that is shown: that of the first state that has one, the item's before the

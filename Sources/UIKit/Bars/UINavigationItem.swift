@@ -49,6 +49,24 @@ open class UINavigationItem: NSObject {
     open var title: String? {
         didSet { if title != oldValue { didChange() } }
     }
+    /// A smaller line below the title, or nil. Default: nil.
+    ///
+    /// Source: Apple, UINavigationItem.subtitle (iOS 26).
+    open var subtitle: String? {
+        didSet { if subtitle != oldValue { didChange() } }
+    }
+    /// The text of a large title; nil (the default) for ``title``.
+    ///
+    /// Source: Apple, UINavigationItem.largeTitle (iOS 26).
+    open var largeTitle: String? {
+        didSet { if largeTitle != oldValue { didChange() } }
+    }
+    /// The smaller line below a large title; nil (the default) for ``subtitle``. [U]
+    ///
+    /// Source: Apple, UINavigationItem.largeSubtitle (iOS 26).
+    open var largeSubtitle: String? {
+        didSet { if largeSubtitle != oldValue { didChange() } }
+    }
     /// A view shown in place of the title, or nil.
     open var titleView: UIView? {
         didSet { if titleView !== oldValue { didChange() } }

@@ -174,4 +174,35 @@ final class LargeTitleTests {
         #expect(bar.frame.height == 44)
         stage.close()
     }
+
+    // Source: Apple, UINavigationItem.subtitle, largeTitle and largeSubtitle. Heights are ours.
+    @Test("subtitles are below the small and the large title, which has a text of its own")
+    func subtitles() throws {
+        root.navigationItem.subtitle = "26 of them"
+        root.navigationItem.largeTitle = "All letters"
+        show()
+        #expect(bar.frame.height == 116)
+        let large = try #require(stage.view(text: "All letters"))
+        func below() -> [UIView] {
+            stage.views(as: UILabel.self).filter { $0.text == "26 of them" }
+        }
+        #expect(below().count == 2)
+        let line = try #require(below().max { $0.frame.width < $1.frame.width })
+        #expect(
+            line.convert(line.bounds, to: bar).minY >= large.convert(large.bounds, to: bar).maxY)
+        root.navigationItem.largeSubtitle = "From A to Z"
+        stage.commit()
+        #expect(stage.view(text: "From A to Z") != nil && below().count == 1)
+        bar.prefersLargeTitles = false
+        stage.commit()
+        #expect(bar.frame.height == 44)
+        let small = try #require(labels().first)
+        let sub = try #require(below().first)
+        let (title, subtitle) = (
+            small.convert(small.bounds, to: bar), sub.convert(sub.bounds, to: bar)
+        )
+        #expect(subtitle.minY >= title.maxY && subtitle.maxY <= 44)
+        #expect(abs(title.midX - 160) <= 1)
+        stage.close()
+    }
 }
