@@ -6,7 +6,32 @@ import Testing
 // selects the last one and a second one deletes it. Dimensions are [U].
 @MainActor
 @Suite("Tokens of search fields", .serialized)
-final class SearchTokenTests: NSObject, UITextFieldDelegate {
+final class SearchTokenTests: NSObject, UISearchTextFieldDelegate {
+    func searchTextField(
+        _ searchTextField: UISearchTextField, itemProviderForCopying token: UISearchToken
+    ) -> NSItemProvider { NSItemProvider(object: "color:\(token.text)" as NSString) }
+
+    // Source: Apple, UISearchTextFieldDelegate, allowsCopyingTokens.
+    @Test("selected tokens are copied as the delegate wants, if that is allowed")
+    func copying() {
+        defer { stage.close() }
+        show()
+        field.delegate = self
+        field.tokens = [red, blue]
+        field.becomeFirstResponder()
+        UIPasteboard.general.string = "old"
+        field.selectTokens(0..<2)
+        #expect(field.canPerformAction(EditAction.copy.selector, withSender: nil))
+        field.copy(nil)
+        stage.advance(by: .milliseconds(10))
+        #expect(UIPasteboard.general.strings == ["color:red", "color:blue"])
+        UIPasteboard.general.string = "old"
+        field.allowsCopyingTokens = false
+        #expect(!field.canPerformAction(EditAction.copy.selector, withSender: nil))
+        field.copy(nil)
+        #expect(UIPasteboard.general.strings == ["old"])
+    }
+
     private let stage = Stage(size: CGSize(width: 400, height: 200))
     private let field = UISearchTextField(frame: CGRect(x: 0, y: 0, width: 300, height: 36))
     private let red = UISearchToken(icon: nil, text: "red")

@@ -35,6 +35,10 @@ struct SearchControllerTests {
             shown = text.isEmpty ? all : all.filter { $0.lowercased().contains(text) }
             tableView.reloadData()
         }
+        func updateSearchResults(
+            for searchController: UISearchController,
+            selecting searchSuggestion: any UISearchSuggestion
+        ) { log.append("chose \(searchSuggestion.representedObject as? Int ?? 0)") }
         func willPresentSearchController(_ searchController: UISearchController) {
             log.append("will present")
         }
@@ -269,5 +273,30 @@ struct SearchControllerTests {
         stage.tap(text: "Cancel")
         stage.settle()
         #expect(rows() == names.all)
+    }
+
+    // Source: Apple, UISearchController.searchSuggestions, UISearchSuggestionItem.
+    @Test("suggestions are rows over the content; a tap on one reaches the updater")
+    func suggestions() {
+        defer { stage.close() }
+        let search = UISearchController(searchResultsController: nil)
+        let (names, _) = show(search)
+        let first = UISearchSuggestionItem(localizedSuggestion: "Ada Lovelace")
+        let second = UISearchSuggestionItem(
+            localizedSuggestion: "Ada Yonath", localizedDescription: "Crystallographer",
+            iconImage: UIImage(systemName: "magnifyingglass"))
+        second.representedObject = 7
+        search.searchSuggestions = [first, second]
+        stage.commit()
+        #expect(stage.view(text: "Ada Yonath") == nil)
+        search.isActive = true
+        stage.settle()
+        #expect(stage.view(text: "Ada Lovelace") != nil)
+        stage.tap(text: "Ada Yonath")
+        stage.settle()
+        #expect(names.log.last == "chose 7")
+        search.searchSuggestions = nil
+        stage.commit()
+        #expect(stage.view(text: "Ada Yonath") == nil && search.isActive)
     }
 }

@@ -4,8 +4,6 @@
 ///
 /// Tokens are before the text. A backspace or the left arrow at the start of the text selects the
 /// last one, a tap any; a second backspace deletes it.
-///
-/// Deviation: tokens are not copied.
 @preconcurrency @MainActor
 open class UISearchTextField: UITextField {
     /// Creates a search field with a frame in the superview's coordinates.
@@ -50,6 +48,12 @@ open class UISearchTextField: UITextField {
 
     /// Whether people delete tokens by the keyboard and the clear button. Default: true.
     open var allowsDeletingTokens = true
+
+    /// Whether people copy selected tokens, by what a ``UISearchTextFieldDelegate`` returns for
+    /// them. Default: true.
+    ///
+    /// Source: Apple, allowsCopyingTokens.
+    open var allowsCopyingTokens = true
 
     /// The background of tokens that are not selected. Setting nil restores the default, a grey.
     open var tokenBackgroundColor: UIColor! {
@@ -158,6 +162,17 @@ open class UISearchTextField: UITextField {
     override func clearByUser() {
         if allowsDeletingTokens { setTokens([]) }
         super.clearByUser()
+    }
+
+    /// Whether an action is possible now: copying also if tokens are selected.
+    open override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+        if tokenState.selected != nil, EditAction(action) == .copy { return copiesTokens }
+        return super.canPerformAction(action, withSender: sender)
+    }
+
+    /// Copies the selected tokens, or the selection of the text, to the general pasteboard.
+    open override func copy(_ sender: Any?) {
+        if !copyTokens() { super.copy(sender) }
     }
 
     // MARK: Look

@@ -68,6 +68,15 @@ open class UISearchController: UIViewController {
     /// the search ends. Default: false.
     open var showsSearchResultsController = false { didSet { coverChanged() } }
 
+    /// The suggestions for the text: rows over the content and the results, until there are none.
+    /// Default: nil.
+    ///
+    /// A tap on a row calls the updater's method
+    /// ``UISearchResultsUpdating/updateSearchResults(for:selecting:)``.
+    /// Source: Apple, UISearchController.searchSuggestions.
+    open var searchSuggestions: [any UISearchSuggestion]? { didSet { coverChanged() } }
+    private lazy var suggestionList = SearchSuggestionList()
+
     private var isSearching = false
     /// Whether a search begins when the bar is in a window.
     private var isWaiting = false
@@ -258,7 +267,26 @@ open class UISearchController: UIViewController {
                 results.removeFromParent()
             }
         }
-        dimming.isHidden = showsResults || !obscuresBackgroundDuringPresentation
+        let suggestions = searchSuggestions ?? []
+        dimming.isHidden =
+            showsResults || !obscuresBackgroundDuringPresentation || !suggestions.isEmpty
+        showSuggestions(suggestions)
+    }
+
+    private func showSuggestions(_ suggestions: [any UISearchSuggestion]) {
+        guard !suggestions.isEmpty else {
+            if suggestionList.superview != nil { suggestionList.removeFromSuperview() }
+            return
+        }
+        suggestionList.whenChosen = { [weak self] suggestion in
+            guard let self else { return }
+            searchResultsUpdater?.updateSearchResults(for: self, selecting: suggestion)
+        }
+        suggestionList.frame = view.bounds
+        suggestionList.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        // In front of the results.
+        view.addSubview(suggestionList)
+        suggestionList.show(suggestions)
     }
 }
 

@@ -5,6 +5,19 @@
 public protocol UISearchResultsUpdating: AnyObject {
     /// Called when the search begins, when its text or scope changes, and when it ends.
     func updateSearchResults(for searchController: UISearchController)
+    /// Called when people choose a suggestion, usually to change the bar's text or tokens. By
+    /// default it does nothing.
+    func updateSearchResults(
+        for searchController: UISearchController,
+        selecting searchSuggestion: any UISearchSuggestion)
+}
+
+extension UISearchResultsUpdating {
+    /// Does nothing.
+    public func updateSearchResults(
+        for searchController: UISearchController,
+        selecting searchSuggestion: any UISearchSuggestion
+    ) {}
 }
 
 /// The object that is notified of a search that begins and ends.
