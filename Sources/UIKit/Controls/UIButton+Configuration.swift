@@ -186,7 +186,12 @@ extension UIButton {
     /// Faded while highlighted, grey when disabled. [U]
     private func foregroundColor(of configuration: Configuration) -> UIColor {
         guard isEnabled else { return .tertiaryLabel }
-        let usual: UIColor = configuration.style == .filled ? .white : roleColor
+        let usual: UIColor =
+            switch configuration.style {
+            case .filled, .prominentGlass, .prominentClearGlass: .white
+            case .glass, .clearGlass: role == .destructive ? roleColor : .label
+            default: roleColor
+            }
         let color = configuration.baseForegroundColor ?? usual
         return isHighlighted ? color.faded(to: 0.75) : color
     }
@@ -213,6 +218,13 @@ extension UIButton {
         case .gray: color = configuration.baseBackgroundColor ?? .secondarySystemFill
         case .tinted: color = base.faded(to: 0.18)
         case .filled: color = base
+        case .glass, .clearGlass:
+            let isDark = traitCollection.userInterfaceStyle == .dark
+            let style: UIGlassEffect.Style = configuration.style == .glass ? .regular : .clear
+            color =
+                configuration.baseBackgroundColor ?? UIGlassEffect.color(style, isDark: isDark)
+        case .prominentGlass: color = base.withAlphaComponent(0.8)
+        case .prominentClearGlass: color = base.withAlphaComponent(0.5)
         }
         if !isEnabled { return .tertiarySystemFill }
         return isHighlighted ? color?.faded(to: 0.75) : color

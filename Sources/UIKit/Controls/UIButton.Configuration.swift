@@ -64,7 +64,10 @@ extension UIButton {
             case popup = 1
         }
 
-        enum Style: Sendable { case plain, gray, tinted, filled }
+        enum Style: Sendable {
+            case plain, gray, tinted, filled, glass, clearGlass, prominentGlass,
+                prominentClearGlass
+        }
 
         let style: Style
         private(set) var titleLine = ButtonTitleLine()
@@ -168,6 +171,24 @@ extension UIButton {
         public static func tinted() -> Configuration { Configuration(.tinted) }
         /// Returns a configuration with a background in the tint colour and white content.
         public static func filled() -> Configuration { Configuration(.filled) }
+
+        /// Returns a configuration of glass: a capsule through which the content behind is seen.
+        ///
+        /// Source: Apple, UIButton.Configuration.glass() (iOS 26), as of the three others. Their
+        /// covers are ours. [U]
+        public static func glass() -> Configuration { capsule(.glass) }
+        /// Returns a configuration of clear glass.
+        public static func clearGlass() -> Configuration { capsule(.clearGlass) }
+        /// Returns a configuration of glass in the tint colour, with white content.
+        public static func prominentGlass() -> Configuration { capsule(.prominentGlass) }
+        /// Returns a configuration of clear glass in the tint colour, with white content.
+        public static func prominentClearGlass() -> Configuration { capsule(.prominentClearGlass) }
+
+        private static func capsule(_ style: Style) -> Configuration {
+            var configuration = Configuration(style)
+            configuration.cornerStyle = .capsule
+            return configuration
+        }
 
         /// Returns a configuration with a border: on a phone it looks like ``gray()``.
         public static func bordered() -> Configuration { gray() }

@@ -8,6 +8,15 @@ public protocol UIContentSizeCategoryAdjusting: AnyObject {
     var adjustsFontForContentSizeCategory: Bool { get set }
 }
 
+/// A view whose image grows when the preferred size of text is one for accessibility.
+///
+/// Source: Apple, UIAccessibilityContentSizeCategoryImageAdjusting.
+@preconcurrency @MainActor
+public protocol UIAccessibilityContentSizeCategoryImageAdjusting: NSObjectProtocol {
+    /// Whether the image grows with the sizes of text for accessibility. Default: false.
+    var adjustsImageSizeForAccessibilityContentSizeCategory: Bool { get set }
+}
+
 /// A view whose fonts the framework adjusts.
 @MainActor
 protocol FontAdjusting: UIView {

@@ -163,7 +163,7 @@ open class UIImageView: UIView {
     /// The size of the shown image within its alignment insets; no intrinsic size without one.
     open override var intrinsicContentSize: CGSize {
         guard let shownImage else { return super.intrinsicContentSize }
-        let size = shownImage.resolved(with: traitValues).size
+        let size = adjusted(shownImage.resolved(with: traitValues).size)
         let insets = shownImage.alignmentRectInsets
         guard insets != .zero else { return size }
         return CGSize(
@@ -183,7 +183,18 @@ open class UIImageView: UIView {
 
     /// Returns the size of the shown image, regardless of `size`; zero without one. [U]
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
-        shownImage?.resolved(with: traitValues).size ?? .zero
+        adjusted(shownImage?.resolved(with: traitValues).size ?? .zero)
+    }
+
+    /// Whether the view's own size grows with the sizes of text for accessibility, as that of body
+    /// text does. Default: false. [U]
+    ///
+    /// Source: Apple, adjustsImageSizeForAccessibilityContentSizeCategory.
+    open var adjustsImageSizeForAccessibilityContentSizeCategory = false {
+        didSet {
+            guard adjustsImageSizeForAccessibilityContentSizeCategory != oldValue else { return }
+            invalidateIntrinsicContentSize()
+        }
     }
 
     private func shownImageMayHaveChanged(from old: UIImage?) {

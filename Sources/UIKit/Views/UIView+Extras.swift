@@ -13,6 +13,7 @@ extension UIView {
         @exclusivity(unchecked) var interactions: [any UIInteraction] = []
         var motionEffects: [UIMotionEffect] = []
         var tintAdjustmentMode = TintAdjustmentMode.automatic
+        var corners: UICornerConfiguration?
         /// The scale that the program has set.
         var contentScale: CGFloat?
     }

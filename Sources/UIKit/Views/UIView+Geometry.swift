@@ -102,6 +102,7 @@ extension UIView {
     private func boundsDidChange(from old: CGRect) {
         let bounds = backingLayer.values.bounds
         if bounds.size != old.size {
+            if extras?.corners != nil { roundCorners() }
             boundsSizeDidChange(from: old.size)
             if DynamicReferences.isInUse { DynamicReferences.sizeDidChange(of: self) }
         }

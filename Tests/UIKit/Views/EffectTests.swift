@@ -60,6 +60,11 @@ struct EffectTests {
         stage.advance(by: .milliseconds(10))
         #expect(ended.withLock { $0 } == 1)
         #expect(heard == ["sound 1104", "vibration", "sound 1005", "vibration", "sound 1"])
+        AudioServicesPlayAlertSoundWithCompletion(kSystemSoundID_Vibrate) {
+            ended.withLock { $0 += 1 }
+        }
+        stage.advance(by: .milliseconds(10))
+        #expect(ended.withLock { $0 } == 2 && heard.last == "vibration")
     }
 
     @Test("fonts have names, which give the weight")
@@ -103,5 +108,80 @@ struct EffectTests {
         #expect(metrics.scaledValue(for: 17, compatibleWith: large) == 23)
         #expect(
             metrics.scaledFont(for: .systemFont(ofSize: 34), compatibleWith: large).pointSize == 46)
+    }
+
+    // Source: Apple, UIGlassEffect, UICornerConfiguration, UIButton.Configuration.glass(). The
+    // covers are ours.
+    @Test("glass is a capsule of its material, in any size; interactive glass grows while pressed")
+    func glass() throws {
+        let stage = Stage(size: CGSize(width: 200, height: 200))
+        defer { stage.close() }
+        let effect = UIGlassEffect(style: .regular)
+        effect.isInteractive = true
+        let view = UIVisualEffectView(effect: effect)
+        view.frame = CGRect(x: 0, y: 0, width: 100, height: 40)
+        stage.window.addSubview(view)
+        stage.commit()
+        let cover = view.subviews[0]
+        #expect(cover.backgroundColor == UIColor(white: 0.97, alpha: 0.55))
+        #expect(view.layer.cornerRadius == 20 && cover.layer.cornerRadius == 20)
+        view.frame.size.height = 60
+        stage.commit()
+        #expect(cover.layer.cornerRadius == 30)
+        view.cornerConfiguration = .capsule(maximumRadius: 12)
+        stage.commit()
+        #expect(cover.layer.cornerRadius == 12)
+        view.cornerConfiguration = .corners(radius: .fixed(7))
+        #expect(view.layer.cornerRadius == 7)
+        #expect(view.cornerConfiguration == .uniformCorners(radius: .fixed(7)))
+        var scale: CGFloat = 1
+        view.addGestureRecognizer(
+            UILongPressGestureRecognizer { [weak view] press in
+                if press.state == .began { scale = view?.transform.a ?? 0 }
+            })
+        stage.longPress(view)
+        stage.advance(by: .seconds(1))
+        #expect(scale == 1.05 && view.transform == .identity)
+        let clear = UIGlassEffect(style: .clear)
+        clear.tintColor = .red
+        view.effect = clear
+        #expect(cover.backgroundColor == UIColor.red.withAlphaComponent(0.5))
+        let button = UIButton(configuration: .glass())
+        button.configuration?.title = "Glass"
+        button.frame = CGRect(x: 0, y: 100, width: 90, height: 40)
+        stage.window.addSubview(button)
+        stage.commit()
+        let ground = try #require(button.subviews.first)
+        #expect(ground.backgroundColor == UIColor(white: 0.97, alpha: 0.55))
+        #expect(ground.layer.cornerRadius == 20)
+        button.configuration = .prominentClearGlass()
+        button.tintColor = .blue
+        stage.commit()
+        #expect(ground.backgroundColor == UIColor.blue.withAlphaComponent(0.5))
+    }
+
+    // Source: Apple, UIAccessibilityContentSizeCategoryImageAdjusting; that the factor is that of
+    // body text is [U].
+    @Test("an image grows with the sizes of text for accessibility, if that is wanted")
+    func adjusting() {
+        let stage = Stage()
+        defer { stage.close() }
+        let format = UIGraphicsImageRendererFormat()
+        let image = UIGraphicsImageRenderer(
+            size: CGSize(width: 20, height: 10), format: format
+        ).image { $0.fill(CGRect(x: 0, y: 0, width: 20, height: 10)) }
+        let view = UIImageView(image: image)
+        view.adjustsImageSizeForAccessibilityContentSizeCategory = true
+        stage.window.addSubview(view)
+        view.traitOverrides.preferredContentSizeCategory = .extraExtraLarge
+        #expect(view.intrinsicContentSize == CGSize(width: 20, height: 10))
+        view.traitOverrides.preferredContentSizeCategory = .accessibilityLarge
+        let factor =
+            UIFontMetrics.default.scaledValue(for: 100, compatibleWith: view.traitCollection) / 100
+        #expect(factor > 1)
+        #expect(view.intrinsicContentSize == CGSize(width: 20 * factor, height: 10 * factor))
+        #expect(view.sizeThatFits(.zero).width == 20 * factor)
+        view.adjustsImageSizeForAccessibilityContentSizeCategory = false
+        #expect(view.intrinsicContentSize == CGSize(width: 20, height: 10))
     }
 }

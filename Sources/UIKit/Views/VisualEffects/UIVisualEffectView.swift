@@ -144,6 +144,76 @@ open class UIVibrancyEffect: UIVisualEffect {
     }
 }
 
+/// Glass over the content behind a view.
+///
+/// A view with glass is a capsule unless it has a ``UIView/cornerConfiguration`` of its own. [U]
+///
+/// Deviation: the content behind is not bent; it is covered with the colour of the material. Its
+/// covers are ours. [U]
+///
+/// Source: Apple, UIGlassEffect (iOS 26).
+@preconcurrency @MainActor
+open class UIGlassEffect: UIVisualEffect {
+    /// The kinds of glass.
+    ///
+    /// Source: Apple, UIGlassEffect.Style.
+    public enum Style: Int, Sendable {
+        /// Covers some of the content behind.
+        case regular = 0
+        /// Hardly covers it.
+        case clear = 1
+    }
+
+    let style: Style
+    /// Whether the view grows a little while it is pressed. A view reads it when it gets the
+    /// effect. Default: false.
+    open var isInteractive = false
+    /// The colour of the glass; nil (the default) for none. A view reads it when it gets the
+    /// effect.
+    open var tintColor: UIColor?
+
+    /// Creates glass.
+    public init(style: Style) {
+        self.style = style
+        super.init()
+    }
+
+    /// Creates regular glass.
+    public override convenience init() { self.init(style: .regular) }
+
+    /// Creates glass from an interface file; regular one.
+    public required init?(coder: NSCoder) {
+        style = .regular
+        super.init(coder: coder)
+    }
+
+    override func color(_ traits: UITraitCollection) -> UIColor? {
+        if let tintColor { return tintColor.withAlphaComponent(style == .clear ? 0.5 : 0.8) }
+        return Self.color(style, isDark: traits.userInterfaceStyle == .dark)
+    }
+
+    static func color(_ style: Style, isDark: Bool) -> UIColor {
+        UIColor(white: isDark ? 0.11 : 0.97, alpha: style == .clear ? 0.3 : 0.55)
+    }
+}
+
+/// Recognizes that a finger is down, beside all other recognizers.
+private final class GlassPress: UIGestureRecognizer {
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+        if state == .possible { state = .began }
+    }
+    override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+        if numberOfTouches <= touches.count { state = .ended }
+    }
+    override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
+        state = .cancelled
+    }
+    override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { false }
+    override func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool {
+        false
+    }
+}
+
 /// A view with an effect on the views behind it.
 ///
 /// Subviews are added to ``contentView``. Changing the effect inside an animation block animates
@@ -193,6 +263,42 @@ open class UIVisualEffectView: UIView {
 
     private func showEffect() {
         cover.backgroundColor = effect?.color(traitCollection) ?? .clear
+        if effect is UIGlassEffect, extras?.corners == nil { cornerConfiguration = .capsule() }
+        let reacts = (effect as? UIGlassEffect)?.isInteractive ?? false
+        if reacts != (press != nil) { reactToTouches(reacts) }
+    }
+
+    /// Rounds the effect as the view is; overrides must call super.
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        guard extras?.corners != nil else { return }
+        for view in [cover, contentView] {
+            view.layer.cornerRadius = layer.cornerRadius
+            view.clipsToBounds = layer.cornerRadius > 0
+        }
+    }
+
+    // MARK: Interactive glass
+
+    private var press: UIGestureRecognizer?
+
+    private func reactToTouches(_ reacts: Bool) {
+        if let press { removeGestureRecognizer(press) }
+        press = nil
+        guard reacts else { return }
+        let press = GlassPress()
+        press.cancelsTouchesInView = false
+        press.addHandler { [weak self] in self?.pressed($0) }
+        addGestureRecognizer(press)
+        self.press = press
+    }
+
+    /// Pressed glass is a little larger. [U]
+    private func pressed(_ press: UIGestureRecognizer) {
+        let isDown = press.state == .began || press.state == .changed
+        UIView.animate(withDuration: 0.2) {
+            self.transform = isDown ? CGAffineTransform(scaleX: 1.05, y: 1.05) : .identity
+        }
     }
 
     /// Shows the material of the new environment.
