@@ -354,7 +354,7 @@ let package = Package(
             uses: [
                 "SquareText", "TestSupport", "UIKit", "_Testing_UIKit", "_Testing_CoreGraphics",
             ]),
-        tests(of: "Raster", uses: ["CCairo", "CoreGraphics", "Snapshots"]),
+        tests(of: "Raster", uses: ["CCairo", "CoreGraphics", "Snapshots", "TestSupport"]),
         tests(
             of: "Commands",
             uses: [

@@ -84,7 +84,7 @@ extension SnapshotNode.Drawing {
         of text: String, in font: UIFont, styled: StyledText? = nil, lines: Int, width: CGFloat
     ) {
         let measurer = UIFont.measurer
-        if !(measurer is InterTextMeasurer) {
+        if !(measurer is InterTextMeasurer) || font.face != nil {
             let height = measurer.metrics(of: font).lineHeight
             let usual = font.pointSize * SnapshotNode.Typeface.lineHeight
             if !SnapshotNode.agree(height, usual) { lineHeight = height }
@@ -133,7 +133,8 @@ extension SnapshotNode.Font {
         self.init(
             size: font.pointSize, weight: font.cssWeight, isItalic: font.look.contains(.italic),
             isMonospaced: font.look.contains(.monospaced),
-            hasMonospacedDigits: font.look.contains(.monospacedDigits))
+            hasMonospacedDigits: font.look.contains(.monospacedDigits),
+            file: font.face?.reference)
     }
 }
 

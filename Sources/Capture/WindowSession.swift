@@ -88,6 +88,9 @@ public final class WindowSession: SnapshotSession {
     /// The existing folders in which `UIImage(named:)` searches for images.
     public var assets: [URL] { UIImage.searchedFolders }
 
+    /// Returns the bytes of a font that the program has registered; nil for another file.
+    public func font(named name: String) -> Data? { FontFace.file(named: name)?.data }
+
     // MARK: Lines
 
     /// Returns the window's present state as a value: nodes have presentation values, and no

@@ -66,6 +66,15 @@ package final class FileServer {
         answerInPortions(request, file, at: String(name), type, StaticFiles.picturePolicy)
     }
 
+    /// Answers with the bytes of a font.
+    package func answerFont(_ request: HTTPRequest, _ font: Data) throws(Refusal) {
+        try request.allow([.get, .head])
+        request.answerFile(
+            type: font.starts(with: "OTTO".utf8) ? "font/otf" : "font/ttf",
+            tag: StaticFiles.tag(font), policy: StaticFiles.picturePolicy
+        ) { font }
+    }
+
     /// Answers with a large file, which is read as fast as the client takes it, and not compressed.
     ///
     /// Clients that have not read it yet share one descriptor.

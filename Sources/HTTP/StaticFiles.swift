@@ -69,11 +69,11 @@ package struct StaticFiles {
     /// The content types of fonts, by extension.
     package static let fontKinds = ["otf": "font/otf", "woff2": "font/woff2"]
 
-    /// The content types of images, by extension.
+    /// The content types of images, and of the fonts that programs bring along, by extension.
     package static let pictureKinds = [
         "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "svg": "image/svg+xml",
         "gif": "image/gif",
-        "webp": "image/webp",
+        "webp": "image/webp", "ttf": "font/ttf", "otf": "font/otf",
     ]
 
     /// The Content-Security-Policy of a page: it may load only from its own server.

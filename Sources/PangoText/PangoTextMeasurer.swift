@@ -58,6 +58,7 @@ public final class PangoTextMeasurer: TextMeasuring {
 
     /// Returns the font's ascent, descent and line gap, its cap height and its x-height.
     public func metrics(of font: UIFont) -> FontMetrics {
+        if let own = font.ownMetrics { return own }
         guard fallback != .squares else { return SquareTextMeasurer().metrics(of: font) }
         let unit = shaper.withLock { $0.metrics(Shaper.Style(font)) }
         let size = max(font.pointSize, 0)
@@ -66,8 +67,10 @@ public final class PangoTextMeasurer: TextMeasuring {
             capHeight: unit.capHeight * size, xHeight: unit.xHeight * size)
     }
 
-    /// Returns the total advance of the run's glyphs; missing characters use other fonts.
+    /// Returns the total advance of the run's glyphs; a font that the program has registered has
+    /// those of its file. Missing characters use other fonts.
     public func width(of run: Substring, in font: UIFont) -> CGFloat {
+        if let own = font.ownWidth(of: run, otherwise: { width(of: $0, in: $1) }) { return own }
         guard fallback != .squares else { return SquareTextMeasurer().width(of: run, in: font) }
         let ems = shaper.withLock { $0.width(of: run, Shaper.Style(font)) }
         return ems * max(font.pointSize, 0)

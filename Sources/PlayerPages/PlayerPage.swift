@@ -82,7 +82,7 @@ package struct PlayerPage {
         }
         let rules =
             "default-src 'none'; script-src \(hash(script)); style-src \(hash(style)); img-src data:; "
-            + "base-uri 'none'; form-action 'none'"
+            + "font-src data:; base-uri 'none'; form-action 'none'"
         return "<meta http-equiv=\"Content-Security-Policy\" content=\"\(rules)\">\n"
     }
 

@@ -100,7 +100,7 @@ final class Studio {
     init(_ painter: SnapshotPainter) {
         budget = PixelBudget(limit: painter.pixelLimit)
         shelf = ImageShelf(folder: painter.assets, seconds: painter.imageTimeLimit)
-        type = TextSetter(family: painter.fontFamily)
+        type = TextSetter(family: painter.fontFamily, folder: painter.assets)
     }
 }
 

@@ -18,6 +18,10 @@ public protocol SnapshotSession: AnyObject {
     /// The folders with the images that lines refer to, served under `/assets/`; none by default.
     var assets: [URL] { get }
 
+    /// Returns the bytes of a font that lines refer to by the name of its file; nil for another
+    /// name, which a server looks for in ``assets``.
+    func font(named name: String) -> Data?
+
     /// Returns a full snapshot of the current state; nil if there is none yet.
     ///
     /// If nothing has changed since the last line, the snapshot should carry that line's sequence
@@ -36,6 +40,9 @@ public protocol SnapshotSession: AnyObject {
 extension SnapshotSession {
     /// No folders.
     public var assets: [URL] { [] }
+
+    /// No font.
+    public func font(named name: String) -> Data? { nil }
 }
 
 /// The result of delivering input.

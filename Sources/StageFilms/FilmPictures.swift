@@ -11,14 +11,16 @@ struct FilmPictures {
     private static let most = 32 << 20
     private static let types = [
         "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "svg": "image/svg+xml",
-        "gif": "image/gif", "webp": "image/webp",
+        "gif": "image/gif", "webp": "image/webp", "ttf": "font/ttf", "otf": "font/otf",
     ]
 
     init(_ lines: [EncodedLine], in folders: [URL]) {
-        let member = Data("\"image\"".utf8)
+        let members = [Data("\"image\"".utf8), Data("\"file\"".utf8)]
         var names: Set<String> = []
         for line in lines {
-            let mentions = line.withUnsafeBytes { Data($0).range(of: member) != nil }
+            let mentions = line.withUnsafeBytes { bytes in
+                members.contains { Data(bytes).range(of: $0) != nil }
+            }
             guard mentions, let body = try? line.decoded().body else { continue }
             switch body {
             case .full(let full): names.formUnion(full.nodes.flatMap(\.shownImages))
@@ -46,8 +48,9 @@ struct FilmPictures {
 }
 
 extension SnapshotNode {
-    /// The names of the node's image and of those within its text.
+    /// The names of the node's image, of those within its text, and of the files of its fonts.
     fileprivate var shownImages: [String] {
-        ([image] + drawing.pieces.map(\.image)).compactMap { $0 }
+        let files = [font?.file] + drawing.runs.map { $0.font?.file }
+        return ([image] + drawing.pieces.map(\.image) + files).compactMap { $0 }
     }
 }

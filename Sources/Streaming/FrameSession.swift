@@ -74,6 +74,9 @@ public final class FrameSession: SnapshotSession {
     /// The other session's folders of images.
     public var assets: [URL] { source.assets }
 
+    /// Returns the bytes of a font of the other session.
+    public func font(named name: String) -> Data? { source.font(named: name) }
+
     /// Delivers input to the other session.
     public func deliver(_ message: TouchMessage) -> InputResult { source.deliver(message) }
 

@@ -147,7 +147,12 @@ extension SnapshotServer {
         let prefix = "/assets/"
         if path.hasPrefix(prefix) {
             try admit(request, to: .everything)
-            return try files.answerPicture(request, path.dropFirst(prefix.count), missing: missing)
+            let name = path.dropFirst(prefix.count)
+            if let font = String(name).removingPercentEncoding.flatMap({ session?.font(named: $0) })
+            {
+                return try files.answerFont(request, font)
+            }
+            return try files.answerPicture(request, name, missing: missing)
         }
         guard path.hasPrefix("/") else { throw Refusal(404, missing) }
         let name = path == "/" ? "index.html" : path.dropFirst()

@@ -2,7 +2,7 @@ import Foundation
 import HTTP
 import Snapshots
 
-/// The images that a recording references, as `data:` addresses inside a page.
+/// The images and fonts that a recording references, as `data:` addresses inside a page.
 struct PicturesOfPage {
     private let files: StaticFiles?
     private(set) var addresses: [String: String] = [:]
@@ -23,7 +23,8 @@ struct PicturesOfPage {
 
     /// Adds the images that a line references.
     mutating func add(from line: Data) throws {
-        guard line.range(of: Data("\"image\"".utf8)) != nil,
+        let mentions = ["\"image\"", "\"file\""].contains { line.range(of: Data($0.utf8)) != nil }
+        guard mentions,
             let read = try? SnapshotLine(json: line)
         else { return }
         switch read.body {
@@ -36,6 +37,8 @@ struct PicturesOfPage {
     private mutating func add(_ node: SnapshotNode) throws {
         try add(node.image)
         for piece in node.drawing.pieces { try add(piece.image) }
+        try add(node.font?.file)
+        for run in node.drawing.runs { try add(run.font?.file) }
     }
 
     private mutating func add(_ name: String?) throws {

@@ -55,6 +55,11 @@ final class ImageShelf {
     /// Reads a file of the folder, and no other file: names may come from a stranger's recording.
     private func file(_ name: String) throws -> Data {
         guard let folder else { throw Unreadable("there is no folder of images.") }
+        return try Self.contents(of: try Self.path(of: name, in: folder), in: folder)
+    }
+
+    /// Returns the path of a file of the folder.
+    static func path(of name: String, in folder: URL) throws -> String {
         let parts = name.split(separator: "/", omittingEmptySubsequences: true)
         guard !parts.isEmpty, !parts.contains(".."), !name.contains("\0"), !name.contains("://")
         else {
@@ -67,7 +72,7 @@ final class ImageShelf {
         guard url.path.hasPrefix(home) else {
             throw Unreadable("its file is not inside the folder of images.")
         }
-        return try Self.contents(of: url.path, in: folder)
+        return url.path
     }
 
     /// Reads a regular file. Opening a FIFO does not block.

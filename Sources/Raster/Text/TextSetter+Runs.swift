@@ -98,7 +98,9 @@ extension TextSetter {
                 pango_attr_weight_new(PangoWeight(rawValue: UInt32(min(max(font.weight, 1), 1000))))
             )
             insert(pango_attr_style_new(font.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL))
-            if font.isMonospaced { insert(pango_attr_family_new(Self.monospacedFamily)) }
+            insert(pango_attr_family_new(family(of: font)))
+            // The layout measures a file by the widths of its glyphs alone.
+            if font.file != nil { insert(pango_attr_font_features_new("kern=0, liga=0, clig=0")) }
             if font.hasMonospacedDigits { insert(Self.digitFeature) }
         }
         if run.rise != 0 {

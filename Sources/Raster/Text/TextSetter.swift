@@ -1,4 +1,5 @@
 import CPango
+import Foundation
 import Snapshots
 
 /// Draws text with Pango as the viewer's labels do: unhinted, vertically centred in their frames.
@@ -19,14 +20,19 @@ final class TextSetter {
     let layout: OpaquePointer
     private let description: OpaquePointer
     private let family: String
+    private let shelf: FontShelf
     /// The attributes of text without runs.
     private let plainAttributes: OpaquePointer?
     /// Those of text whose digits have one width.
     private let digitAttributes: OpaquePointer?
 
-    init(family: String) {
+    /// - Parameters:
+    ///   - family: the family of texts whose font has no file.
+    ///   - folder: the folder that contains the files of fonts.
+    init(family: String, folder: URL? = nil) {
         self.family = family
         fontMap = pango_cairo_font_map_new()
+        shelf = FontShelf(folder: folder, fontMap)
         context = pango_font_map_create_context(fontMap)
         pango_context_set_round_glyph_positions(context, 0)
         let options = cairo_font_options_create()
@@ -217,9 +223,14 @@ final class TextSetter {
         pango_layout_set_line_spacing(layout, Float(distance / each))
     }
 
+    /// Returns the families in which a font's text is drawn.
+    func family(of font: SnapshotNode.Font) -> String {
+        if let own = font.file.flatMap({ shelf.family(of: $0) }) { return "\(own), \(family)" }
+        return font.isMonospaced ? Self.monospacedFamily : family
+    }
+
     private func set(_ text: Substring, _ font: SnapshotNode.Font, size: Double) {
-        pango_font_description_set_family(
-            description, font.isMonospaced ? Self.monospacedFamily : family)
+        pango_font_description_set_family(description, self.family(of: font))
         pango_font_description_set_style(
             description, font.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
         pango_font_description_set_weight(

@@ -13,6 +13,10 @@ extension SnapshotNode {
         public var isMonospaced: Bool
         /// Whether all digits have one width (`digits`). Default: false.
         public var hasMonospacedDigits: Bool
+        /// The name of the font's file under `/assets/`, such as `fonts/icons.ttf`. A reader
+        /// without the file uses its own typeface; the text has `pieces` with the places of its
+        /// parts. Nil: the reader's own typeface.
+        public var file: String?
 
         /// Creates a value; omitted arguments have their defaults.
         public init(
@@ -20,13 +24,15 @@ extension SnapshotNode {
             weight: Int = 400,
             isItalic: Bool = false,
             isMonospaced: Bool = false,
-            hasMonospacedDigits: Bool = false
+            hasMonospacedDigits: Bool = false,
+            file: String? = nil
         ) {
             self.size = size
             self.weight = weight
             self.isItalic = isItalic
             self.isMonospaced = isMonospaced
             self.hasMonospacedDigits = hasMonospacedDigits
+            self.file = file
         }
     }
 }
@@ -38,6 +44,7 @@ extension Written {
             && a.isItalic == b.isItalic
             && a.isMonospaced == b.isMonospaced
             && a.hasMonospacedDigits == b.hasMonospacedDigits
+            && Written.same(a.file, b.file, by: Written.same)
     }
 }
 
@@ -59,13 +66,17 @@ extension ByteWriter {
             literal(",\"digits\":")
             flag(value.hasMonospacedDigits)
         }
+        if let member = value.file {
+            literal(",\"file\":")
+            string(member)
+        }
         byte(UInt8(ascii: "}"))
     }
 }
 
 extension JSONScanner {
     private static let fontNames = NameTable(
-        ["size", "weight", "italic", "mono", "digits"], required: 0b11)
+        ["size", "weight", "italic", "mono", "digits", "file"], required: 0b11)
 
     mutating func font(_ name: StaticString) throws(LineFault) -> SnapshotNode.Font {
         var value = SnapshotNode.Font(size: 0, weight: 400)
@@ -76,7 +87,8 @@ extension JSONScanner {
             case 1: value.weight = try integer("weight", 1...1000)
             case 2: value.isItalic = try flag("italic")
             case 3: value.isMonospaced = try flag("mono")
-            default: value.hasMonospacedDigits = try flag("digits")
+            case 4: value.hasMonospacedDigits = try flag("digits")
+            default: value.file = try text("file")
             }
         }
         return value

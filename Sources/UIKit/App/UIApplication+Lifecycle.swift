@@ -146,6 +146,7 @@ extension UIApplication {
                 application.declaresScenes && application.windows.allSatisfy(\.isHidden)
             return expectsScene ? nil : request.options
         }
+        application.registerFonts()
         let isWilling =
             delegate?.application(application, willFinishLaunchingWithOptions: options) ?? true
         let window = application.makeMainWindow()

@@ -30,6 +30,30 @@ extension NSAttributedString.Key {
     public static let strokeColor = NSAttributedString.Key("NSStrokeColor")
     /// The shadow of a run's letters, an ``NSShadow``. Default: none.
     public static let shadow = NSAttributedString.Key("NSShadow")
+    /// How far letters lean to the right: the distance in units of the height, a number.
+    ///
+    /// Default: 0, upright. Numbers beyond ±4 count as these.
+    public static let obliqueness = NSAttributedString.Key("NSObliqueness")
+    /// The natural logarithm of the factor by which letters are wider than in the font, a number.
+    ///
+    /// Default: 0. Numbers beyond ±3 count as these.
+    public static let expansion = NSAttributedString.Key("NSExpansion")
+    /// The effect with which letters are drawn, the raw value of a ``TextEffectStyle`` or the style
+    /// itself. Default: none.
+    ///
+    /// Deviation: the light edge below letters of the letterpress style is a shadow without blur
+    /// [U], which a shadow of the text's own replaces.
+    public static let textEffect = NSAttributedString.Key("NSTextEffect")
+    /// The directions of embedded texts, an array of sums of an `NSWritingDirection` and an
+    /// `NSWritingDirectionFormatType`, as numbers.
+    ///
+    /// Deviation: it is kept, and changes no order: texts are ordered by their characters.
+    public static let writingDirection = NSAttributedString.Key("NSWritingDirection")
+    /// Whether glyphs are those of vertical text: 0.
+    ///
+    /// All text is horizontal on iOS, where other numbers are undefined; here they are ignored.
+    /// Source: Apple, verticalGlyphForm.
+    public static let verticalGlyphForm = NSAttributedString.Key("CTVerticalForms")
     /// The target of a link, a `URL` or a `String`. Default: none.
     ///
     /// A label draws links underlined, in ``UIColor/link``; a text view draws them with its
@@ -41,6 +65,31 @@ extension NSAttributedString.Key {
     ///
     /// Deviation: the line break mode and strategy of the first paragraph apply to the whole text.
     public static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
+}
+
+extension NSAttributedString {
+    /// An effect with which letters are drawn.
+    ///
+    /// Source: Apple, NSAttributedString.TextEffectStyle.
+    public struct TextEffectStyle: RawRepresentable, Hashable, Sendable {
+        /// The name.
+        public let rawValue: String
+        /// Creates an effect from its name.
+        public init(rawValue: String) { self.rawValue = rawValue }
+        /// Letters look as if pressed into paper.
+        public static let letterpressStyle = TextEffectStyle(
+            rawValue: "NSTextEffectLetterpressStyle")
+    }
+}
+
+/// How a direction is applied to a text, in numbers of ``NSAttributedString/Key/writingDirection``.
+///
+/// Source: Apple, NSWritingDirectionFormatType.
+public enum NSWritingDirectionFormatType: Int, Sendable {
+    /// The text is embedded in a text of another direction.
+    case embedding = 0
+    /// The text has the direction, whatever its characters are.
+    case override = 2
 }
 
 /// Options for measuring text.

@@ -19,6 +19,10 @@ package struct StyledText {
         /// are filled as well if it is below 0.
         package var strokeWidth: CGFloat = 0
         package var strokeColor: UIColor?
+        /// How far letters lean to the right, in units of their height.
+        var slant: CGFloat = 0
+        /// The factor by which letters are wider than in the font.
+        var expansion: CGFloat = 1
         /// The picture drawn in place of each of the run's characters; nil for letters.
         package var attachment: Attachment?
     }
@@ -71,7 +75,7 @@ package struct StyledText {
             if let attachment = attributes[.attachment] as? NSTextAttachment {
                 runs += Self.split(run, of: base, attachment)
             } else {
-                runs += run.split(byWordsOf: base)
+                for part in run.split(byFontsOf: base) { runs += part.split(byWordsOf: base) }
             }
             location = end
         }
@@ -125,6 +129,7 @@ package struct StyledText {
     /// Whether a program that draws the text needs the places of its lines.
     var placesLines: Bool {
         paragraph.placesLines || hasManyStyles || hasAttachments || string.utf8.contains(9)
+            || runs.contains { $0.font.face != nil || $0.isShaped }
     }
 
     mutating func setAttachment(_ bounds: CGRect, _ image: UIImage?, ofRun index: Int) {
@@ -183,7 +188,7 @@ package struct StyledText {
             let piece = part[run.range.clamped(to: part.startIndex..<part.endIndex)]
             width +=
                 run.attachment.map { $0.bounds.width * CGFloat(piece.count) }
-                ?? measurer.shownWidth(of: piece, in: run.font)
+                ?? measurer.shownWidth(of: piece, in: run.font) * run.expansion
             if run.kern != 0 { width += run.kern * CGFloat(piece.count) }
         }
         return width

@@ -13,12 +13,14 @@ public protocol TextMeasuring: Sendable {
 }
 
 extension TextMeasuring {
-    /// Returns the width of a run as it is shown: soft hyphens are not seen inside of a line.
+    /// Returns the width of a run as it is shown: soft hyphens are not seen inside of a line, and
+    /// wide fonts are wider than the measurer knows.
     func shownWidth(of run: Substring, in font: UIFont) -> CGFloat {
+        let widening = font.look.widening
         guard run.utf8.contains(0xAD), run.unicodeScalars.contains("\u{AD}") else {
-            return width(of: run, in: font)
+            return width(of: run, in: font) * widening
         }
-        return run.split(separator: "\u{AD}").reduce(0) { $0 + width(of: $1, in: font) }
+        return run.split(separator: "\u{AD}").reduce(0) { $0 + width(of: $1, in: font) } * widening
     }
 }
 

@@ -75,7 +75,7 @@ extension StyledText.Attachment {
 
 extension StyledText.Run {
     fileprivate func width(of part: Substring, _ stretch: CGFloat) -> CGFloat {
-        UIFont.measurer.width(of: part, in: font) + kern * CGFloat(part.count)
+        UIFont.measurer.shownWidth(of: part, in: font) * expansion + kern * CGFloat(part.count)
             + stretch * CGFloat(part.count { $0 == " " })
     }
 
@@ -122,10 +122,14 @@ extension StyledText.Run {
             context.setTextDrawingMode(strokeWidth > 0 ? .stroke : .fillStroke)
         }
         let start = CGPoint(x: start.x, y: start.y - rise)
-        context.draw(
-            text: text, at: start, width: width, size: font.pointSize,
-            weight: font.cssWeight, families: Self.families(of: font),
-            isItalic: font.look.contains(.italic), color: color.cgColor)
+        if isShaped {
+            context.saveGState()
+            context.concatenate(shape.concatenating(.init(translationX: start.x, y: start.y)))
+            draw(text, width: width / widening, at: .zero, context)
+            context.restoreGState()
+        } else {
+            draw(text, width: width, at: start, context)
+        }
         if withLines {
             if let underline {
                 paint(underline, at: start, width: width, context, isStruck: false)
@@ -133,6 +137,24 @@ extension StyledText.Run {
             if let strike { paint(strike, at: start, width: width, context, isStruck: true) }
         }
         context.restoreGState()
+    }
+
+    private func draw(_ text: String, width: CGFloat, at start: CGPoint, _ context: CGContext) {
+        if font.face == nil {
+            draw(text, in: font, width: width, at: start, context)
+        } else {
+            drawGlyphs(of: text, at: start, context)
+        }
+    }
+
+    /// Draws letters in one of the page's fonts.
+    func draw(
+        _ text: String, in font: UIFont, width: CGFloat, at start: CGPoint, _ context: CGContext
+    ) {
+        context.draw(
+            text: text, at: start, width: width, size: font.pointSize,
+            weight: font.cssWeight, families: Self.families(of: font),
+            isItalic: font.look.contains(.italic), color: color.cgColor)
     }
 
     /// Draws a line below or through letters that begin at a point of the baseline.

@@ -8,6 +8,11 @@ extension UIFont {
         /// Creates a style from its name.
         public init(rawValue: String) { self.rawValue = rawValue }
 
+        /// A title above large titles.
+        public static let extraLargeTitle = TextStyle(rawValue: "UICTFontTextStyleExtraLargeTitle")
+        /// A second title above large titles, in a smaller size.
+        public static let extraLargeTitle2 = TextStyle(
+            rawValue: "UICTFontTextStyleExtraLargeTitle2")
         /// A screen's large title.
         public static let largeTitle = TextStyle(rawValue: "UICTFontTextStyleTitle0")
         /// A title of the first level.
@@ -41,5 +46,16 @@ extension UIFont {
     /// Source: Apple, Human Interface Guidelines, "Typography".
     public static func preferredFont(forTextStyle style: TextStyle) -> UIFont {
         preferredFont(forTextStyle: style, compatibleWith: nil)
+    }
+}
+
+extension UIFont.TextStyle {
+    /// The weight of the style's font.
+    var weight: UIFont.Weight {
+        switch self {
+        case .headline: .semibold
+        case .extraLargeTitle, .extraLargeTitle2: .bold
+        default: .regular
+        }
     }
 }

@@ -1,12 +1,14 @@
 import Synchronization
 
-/// A font of the system family, with a size, a weight and a design. Immutable.
+/// A font with a size: the system's with a weight and a design, or one that the program has
+/// registered. Immutable.
 ///
 /// Its metrics are those of the current ``measurer``.
 ///
 /// Source: Apple, UIFont.
 ///
-/// Deviation: fonts of other families are measured and drawn as the system's. The class is final.
+/// Deviation: fonts of iOS's other families are measured and drawn as the system's, unless the
+/// program registers their files. The class is final.
 public final class UIFont: NSObject, Sendable {
     private let mark = CoreFoundationMark()
     /// The size in points: the side of the em square.
@@ -18,12 +20,19 @@ public final class UIFont: NSObject, Sendable {
     package let look: FontLook
     /// How the size follows the preferred size of text; nil for a fixed size.
     let scaling: FontScaling?
+    /// The registered font of this name; nil if there was none.
+    package let face: FontFace?
+    /// The fonts of characters that this one does not have, in order.
+    let cascade: [UIFontDescriptor]
 
     init(
         size: CGFloat, weight: Weight, name: String? = nil, look: FontLook = [],
-        scaling: FontScaling? = nil
+        scaling: FontScaling? = nil, face: FontFace? = nil,
+        cascade: [UIFontDescriptor] = []
     ) {
         self.scaling = scaling
+        self.cascade = cascade
+        self.face = face ?? name.flatMap { FontFace.named($0) }
         self.name = name
         self.look = look
         pointSize = usableNumbers(size, in: 0...1e6, "size", of: "A font") ?? Self.systemFontSize
@@ -47,7 +56,8 @@ public final class UIFont: NSObject, Sendable {
 
     /// Returns the same font with another size in points.
     public func withSize(_ size: CGFloat) -> UIFont {
-        UIFont(size: size, weight: weight, name: name, look: look)
+        UIFont(
+            size: size, weight: weight, name: name, look: look, face: face, cascade: cascade)
     }
 
     /// The default size of button titles: 18 points.
@@ -103,7 +113,7 @@ public final class UIFont: NSObject, Sendable {
     public override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UIFont else { return false }
         return pointSize == other.pointSize && weight == other.weight && name == other.name
-            && look == other.look
+            && look == other.look && cascade == other.cascade
     }
 
     /// The size and weight as text.

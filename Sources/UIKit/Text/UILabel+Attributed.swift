@@ -67,12 +67,14 @@ extension UILabel {
         restyle()
     }
 
-    /// A plain text with tabs or leading, which is set like an attributed one; nil for any other.
+    /// A plain text with tabs, leading, or a font that is registered or has a width of its own, set
+    /// like an attributed one; nil for any other.
     final var tabbedText: StyledText? {
         guard let text, attributed == nil else { return nil }
-        guard text.utf8.contains(9) || placesLeading && font.leading > 0 || flowsRoundShapes else {
-            return nil
-        }
+        guard
+            text.utf8.contains(9) || placesLeading && font.leading > 0 || flowsRoundShapes
+                || font.face != nil || font.look.widening != 1 || !font.cascade.isEmpty
+        else { return nil }
         return StyledText(NSAttributedString(string: text), font: font, color: textColor)
     }
 

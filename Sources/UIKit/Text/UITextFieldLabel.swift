@@ -29,7 +29,7 @@ class UITextFieldLabel: UILabel {
 
     /// Returns the width of a text on one line, in points.
     func intrinsicWidth(of text: String) -> CGFloat {
-        UIFont.measurer.width(of: text[...], in: font)
+        UIFont.measurer.shownWidth(of: text[...], in: font)
     }
 
     /// The height of a line, in points.

@@ -76,8 +76,13 @@ extension ViewContent {
             height = lines.size.height
             let text = lines.styled?.string ?? ""
             pieces = lines.placed(placement).flatMap { place in
-                let parts: [Piece] = lines.pieces(of: place).compactMap { piece in
-                    guard !piece.text.isEmpty || piece.isTruncated else { return nil }
+                let parts: [Piece] = lines.pieces(of: place).flatMap { piece -> [Piece] in
+                    guard !piece.text.isEmpty || piece.isTruncated else { return [] }
+                    if let styled = lines.styled, piece.attachedRun == nil,
+                        styled.runs(in: piece.text).contains(where: \.isShaped)
+                    {
+                        return Self.shapedParts(of: piece, on: place, in: lines)
+                    }
                     let start = piece.text.startIndex.utf16Offset(in: text)
                     var part = Piece(
                         range: start..<start + piece.text.utf16.count, x: piece.x,
@@ -87,14 +92,14 @@ extension ViewContent {
                     if let run = piece.attachedRun,
                         let attached = lines.styled?.runs[run].attachment
                     {
-                        guard let image = attached.image else { return nil }
+                        guard let image = attached.image else { return [] }
                         let box = attached.bounds
                         part.x += box.minX
                         part.baseline -= box.minY
                         (part.width, part.imageHeight) = (box.width, box.height)
                         (part.image, part.tintingRun) = (image, image.isTextTemplate ? run : nil)
                     }
-                    return part
+                    return [part]
                 }
                 let marked = Self.marker(before: place, in: lines) + parts
                 return marked + (lines.styled.flatMap { Self.hyphen(behind: place, in: $0) } ?? [])

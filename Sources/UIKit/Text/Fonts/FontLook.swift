@@ -15,8 +15,29 @@ package struct FontLook: OptionSet, Hashable, Sendable {
     /// Asked for with serifs, and drawn without.
     static let serif = FontLook(rawValue: 1 << 4)
 
+    /// Narrower than usual.
+    static let condensed = FontLook(rawValue: 1 << 5)
+    /// Much narrower than usual.
+    static let compressed = FontLook(rawValue: 1 << 6)
+    /// Wider than usual.
+    static let expanded = FontLook(rawValue: 1 << 7)
+
     /// The looks among which a font has at most one.
     static let designs: FontLook = [.monospaced, .rounded, .serif]
+    /// The widths, of which a font has at most one.
+    static let widths: FontLook = [.condensed, .compressed, .expanded]
+
+    var width: UIFont.Width {
+        isDisjoint(with: .widths)
+            ? .standard
+            : contains(.condensed) ? .condensed : contains(.compressed) ? .compressed : .expanded
+    }
+
+    /// The factor by which letters are wider than those of the usual width. [U]
+    var widening: CGFloat {
+        isDisjoint(with: .widths)
+            ? 1 : contains(.condensed) ? 0.85 : contains(.compressed) ? 0.7 : 1.2
+    }
 
     init(_ traits: UIFontDescriptor.SymbolicTraits) {
         self = traits.contains(.traitItalic) ? .italic : []
@@ -40,6 +61,40 @@ package struct FontLook: OptionSet, Hashable, Sendable {
 }
 
 extension UIFont {
+    /// The width of a font's letters, from −1 to 1; 0 is the usual one.
+    ///
+    /// Source: Apple, UIFont.Width. The numbers are ours [U].
+    public struct Width: RawRepresentable, Hashable, Sendable {
+        /// The number.
+        public let rawValue: CGFloat
+        /// Creates a width from its number.
+        public init(rawValue: CGFloat) { self.rawValue = rawValue }
+        /// The narrowest letters.
+        public static let compressed = Width(rawValue: -0.4)
+        /// Narrow letters.
+        public static let condensed = Width(rawValue: -0.2)
+        /// The usual letters.
+        public static let standard = Width(rawValue: 0)
+        /// Wide letters.
+        public static let expanded = Width(rawValue: 0.2)
+
+        /// The nearest of the widths.
+        var look: FontLook {
+            rawValue < -0.3
+                ? .compressed : rawValue < -0.1 ? .condensed : rawValue > 0.1 ? .expanded : []
+        }
+    }
+
+    /// Returns the system font with a size in points, a weight and a width.
+    ///
+    /// Source: Apple, systemFont(ofSize:weight:width:).
+    ///
+    /// Deviation: letters are those of the usual width, drawn 0.7, 0.85 or 1.2 times as wide [U].
+    public static func systemFont(ofSize fontSize: CGFloat, weight: Weight, width: Width) -> UIFont
+    {
+        UIFont(size: fontSize, weight: weight, look: width.look)
+    }
+
     /// Returns the slanted system font with a size in points and the regular weight.
     ///
     /// It is measured as the upright one.

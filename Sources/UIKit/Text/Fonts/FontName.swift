@@ -1,4 +1,5 @@
-/// The family, weight and slant in the PostScript name of a font that iOS has.
+/// The family, weight and slant in the PostScript name of a font that iOS has, or that the program
+/// has registered.
 struct FontName {
     let family: String
     let weight: UIFont.Weight
@@ -33,8 +34,13 @@ struct FontName {
 
     /// Reads a name such as "AvenirNext-DemiBold", or a family such as "Avenir Next".
     ///
-    /// nil for a family that iOS does not have.
+    /// nil for a family that iOS does not have and that is not registered.
     init?(_ name: String) {
+        if let face = FontFace.named(name) {
+            family = face.file.names.family
+            (weight, look) = (face.weight, face.look)
+            return
+        }
         let parts = name.replacingOccurrences(of: " ", with: "").split(
             separator: "-", maxSplits: 1)
         guard let first = parts.first, Self.families.contains(String(first)) else { return nil }
@@ -64,15 +70,18 @@ struct FontName {
 
 extension UIFont {
     /// Creates a font with a PostScript name such as "AvenirNext-BoldItalic" and a size in points;
-    /// nil if iOS has no such family.
+    /// nil if iOS has no such family and the program has not registered the font.
     ///
-    /// Deviation: the font has the name, and is measured and drawn as the system's with its weight
-    /// and slant; Menlo and Courier have characters of one width.
+    /// The name may also be the full name of a registered font, or the name of its family.
+    ///
+    /// Deviation: a font of iOS has the name, and is measured and drawn as the system's with its
+    /// weight and slant; Menlo and Courier have characters of one width.
     public convenience init?(name fontName: String, size fontSize: CGFloat) {
         guard let parsed = FontName(fontName) else { return nil }
+        let face = FontFace.named(fontName)
         self.init(
             size: fontSize == 0 ? UIFont.systemFontSize : fontSize, weight: parsed.weight,
-            name: fontName, look: parsed.look)
+            name: face?.file.names.postScript ?? fontName, look: parsed.look, face: face)
     }
 
     /// Creates the font that a descriptor describes; with a size of 0 the descriptor's is used.
@@ -81,20 +90,30 @@ extension UIFont {
     public convenience init(descriptor: UIFontDescriptor, size pointSize: CGFloat) {
         let size = pointSize == 0 ? descriptor.pointSize : pointSize
         let name = descriptor.name.flatMap { FontName($0) == nil ? nil : $0 }
+        if let face = name.flatMap({ FontFace.named($0) }) {
+            self.init(
+                size: size == 0 ? UIFont.systemFontSize : size, weight: face.weight,
+                name: face.file.names.postScript, look: face.look, face: face,
+                cascade: descriptor.cascade)
+            return
+        }
         self.init(
             size: size == 0 ? UIFont.systemFontSize : size, weight: descriptor.weight, name: name,
-            look: descriptor.look)
+            look: descriptor.look, cascade: descriptor.cascade)
     }
 
     /// The PostScript name.
     public var fontName: String { name ?? FontName.system(weight, look) }
 
     /// The name of the family.
-    public var familyName: String { name.flatMap { FontName($0)?.family } ?? ".AppleSystemUIFont" }
+    public var familyName: String {
+        face?.file.names.family ?? name.flatMap { FontName($0)?.family } ?? ".AppleSystemUIFont"
+    }
 
     /// The attributes of the font.
     public var fontDescriptor: UIFontDescriptor {
-        UIFontDescriptor(name: name, size: pointSize, weight: weight, look: look)
+        UIFontDescriptor(
+            name: name, size: pointSize, weight: weight, look: look, cascade: cascade)
     }
 }
 
@@ -145,7 +164,7 @@ public final class UIFontMetrics: NSObject {
         let category = (traits ?? .current).preferredContentSizeCategory
         return UIFont(
             size: scaling.size(at: category), weight: font.weight, name: font.name,
-            look: font.look, scaling: scaling)
+            look: font.look, scaling: scaling, face: font.face, cascade: font.cascade)
     }
 
     /// Returns a length that follows the preferred size of text.

@@ -28,7 +28,12 @@ struct FontScaling: Hashable {
     private static let bodySizes: [CGFloat] = [14, 15, 16, 17, 19, 21, 23, 28, 33, 40, 47, 53]
 
     /// The sizes from extra small to the largest one for accessibility.
+    ///
+    /// Apple publishes those of extra large titles for the size Large alone: 36 and 28; the others
+    /// differ from it as those of the largest titles with tables do. [U]
     private static let sizes: [UIFont.TextStyle: [CGFloat]] = [
+        .extraLargeTitle: [33, 34, 35, 36, 38, 40, 42, 46, 50, 54, 58, 62],
+        .extraLargeTitle2: [25, 26, 27, 28, 30, 32, 34, 38, 43, 48, 53, 58],
         .largeTitle: [31, 32, 33, 34, 36, 38, 40, 44, 48, 52, 56, 60],
         .title1: [25, 26, 27, 28, 30, 32, 34, 38, 43, 48, 53, 58],
         .title2: [19, 20, 21, 22, 24, 26, 28, 34, 39, 44, 50, 56],
@@ -57,7 +62,7 @@ extension UIFont {
         let scaling = FontScaling(style: style)
         return UIFont(
             size: scaling.size(at: traits.preferredContentSizeCategory),
-            weight: style == .headline ? .semibold : .regular, scaling: scaling)
+            weight: style.weight, scaling: scaling)
     }
 
     /// Returns the font as it is at a content size; nil if that does not change it.
@@ -65,7 +70,9 @@ extension UIFont {
         guard let scaling else { return nil }
         let size = scaling.size(at: category)
         guard size != pointSize else { return nil }
-        return UIFont(size: size, weight: weight, name: name, look: look, scaling: scaling)
+        return UIFont(
+            size: size, weight: weight, name: name, look: look, scaling: scaling, face: face,
+            cascade: cascade)
     }
 }
 

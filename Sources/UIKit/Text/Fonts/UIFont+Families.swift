@@ -1,16 +1,21 @@
 extension UIFont {
-    /// The names of the families that programs can name: those of iOS that are named most.
+    /// The names of the families that programs can name: those of iOS that are named most, and
+    /// those of registered fonts.
     ///
     /// Source: Apple, UIFont.familyNames.
     ///
     /// Deviation: `UIFont(name:size:)` knows further families of iOS.
-    public class var familyNames: [String] { families.keys.sorted() }
+    public class var familyNames: [String] {
+        Set(families.keys).union(FontFace.all.values.map(\.file.names.family)).sorted()
+    }
 
     /// Returns the names of a family's fonts; empty for an unknown family.
     ///
     /// Source: Apple, UIFont.fontNames(forFamilyName:).
     public class func fontNames(forFamilyName familyName: String) -> [String] {
-        families[familyName]?.split(separator: " ").map(String.init) ?? []
+        let registered = FontFace.all.filter { $0.value.file.names.family == familyName }
+        let own = families[familyName]?.split(separator: " ").map(String.init) ?? []
+        return registered.isEmpty ? own : Set(own).union(registered.keys).sorted()
     }
 
     /// The PostScript names of families' fonts on iOS.

@@ -21,6 +21,10 @@ public final class UIFontDescriptor: NSObject, Sendable {
         /// Deviation: digits of one width (type 6, selector 0) are the only one that has an effect.
         public static let featureSettings = AttributeName(
             rawValue: "NSCTFontFeatureSettingsAttribute")
+        /// The descriptors of the fonts of characters that the font lacks, an array in order.
+        ///
+        /// A font that is not from a file lacks the characters that Inter does not have.
+        public static let cascadeList = AttributeName(rawValue: "NSCTFontCascadeListAttribute")
         /// The look of the font that gets more attributes.
         static let look = AttributeName(rawValue: "MainspringFontLook")
     }
@@ -35,6 +39,8 @@ public final class UIFontDescriptor: NSObject, Sendable {
         public static let weight = TraitKey(rawValue: "NSCTFontWeightTrait")
         /// The traits that have a bit: the raw value of ``SymbolicTraits``.
         public static let symbolic = TraitKey(rawValue: "NSCTFontSymbolicTrait")
+        /// The width, a number from −1 to 1 or a `UIFont.Width`.
+        public static let width = TraitKey(rawValue: "NSCTFontProportionTrait")
         /// The slant, a number: 0 for upright fonts.
         public static let slant = TraitKey(rawValue: "NSCTFontSlantTrait")
     }
@@ -96,9 +102,14 @@ public final class UIFontDescriptor: NSObject, Sendable {
     let name: String?
     let weight: UIFont.Weight
     let look: FontLook
+    let cascade: [UIFontDescriptor]
 
-    init(name: String?, size: CGFloat, weight: UIFont.Weight, look: FontLook) {
+    init(
+        name: String?, size: CGFloat, weight: UIFont.Weight, look: FontLook,
+        cascade: [UIFontDescriptor] = []
+    ) {
         self.name = name
+        self.cascade = cascade
         self.look = look
         self.weight = weight
         pointSize = usableNumbers(size, in: 0...1e6, "size", of: "A font descriptor") ?? 0
@@ -128,6 +139,10 @@ public final class UIFontDescriptor: NSObject, Sendable {
             ?? (traits?[.symbolic] as? NSNumber).map { SymbolicTraits(rawValue: $0.uint32Value) }
         let isBold = symbolic?.contains(.traitBold) == true && traits?[.weight] == nil
         var look = symbolic.map { FontLook($0) } ?? parsed?.look ?? []
+        let width =
+            traits?[.width] as? UIFont.Width
+            ?? StyledText.number(traits?[.width]).map { UIFont.Width(rawValue: $0) }
+        if let width { look.formUnion(width.look) }
         if let settings = attributes[.featureSettings] as? [[FeatureKey: Int]],
             settings.contains(where: { $0[.type] == 6 && $0[.selector] == 0 })
         {
@@ -135,7 +150,8 @@ public final class UIFontDescriptor: NSObject, Sendable {
         }
         self.init(
             name: name, size: size ?? 0, weight: isBold ? .bold : weight,
-            look: look.union(attributes[.look] as? FontLook ?? []))
+            look: look.union(attributes[.look] as? FontLook ?? []),
+            cascade: attributes[.cascadeList] as? [UIFontDescriptor] ?? [])
     }
 
     /// The descriptor of the system font for a text style.
@@ -166,13 +182,15 @@ public final class UIFontDescriptor: NSObject, Sendable {
 
     /// The attributes.
     public var fontAttributes: [AttributeName: Any] {
-        [
+        var attributes: [AttributeName: Any] = [
             .name: postscriptName, .size: pointSize,
             .traits: [
                 TraitKey.weight: weight.rawValue, .symbolic: symbolicTraits.rawValue,
-                .slant: look.contains(.italic) ? 0.07 : 0,
+                .slant: look.contains(.italic) ? 0.07 : 0, .width: look.width.rawValue,
             ] as [TraitKey: Any],
         ]
+        if !cascade.isEmpty { attributes[.cascadeList] = cascade }
+        return attributes
     }
 
     /// Returns an attribute, or nil.
@@ -185,6 +203,14 @@ public final class UIFontDescriptor: NSObject, Sendable {
     public func withSymbolicTraits(_ symbolicTraits: SymbolicTraits) -> UIFontDescriptor? {
         guard symbolicTraits.isDisjoint(with: [.traitExpanded, .traitCondensed]) else { return nil }
         let isBold = symbolicTraits.contains(.traitBold)
+        if let face = name.flatMap({ FontFace.named($0) }) {
+            let isItalic = symbolicTraits.contains(.traitItalic)
+            return face.sibling(isBold: isBold, isItalic: isItalic).map { sibling in
+                UIFontDescriptor(
+                    name: sibling.file.names.postScript, size: pointSize, weight: sibling.weight,
+                    look: sibling.look)
+            }
+        }
         let kept = look.subtracting([.italic, .monospaced])
         let look = FontLook(symbolicTraits).union(kept)
         let family = name.flatMap { FontName($0)?.family }
@@ -206,6 +232,15 @@ public final class UIFontDescriptor: NSObject, Sendable {
 
     /// Returns the descriptor with another face of the family, such as "Bold Italic".
     public func withFace(_ newFace: String) -> UIFontDescriptor {
+        if let family = name.flatMap({ FontFace.named($0) })?.file.names.family,
+            let face = FontFace.all.values.first(where: {
+                $0.file.names.family == family && $0.file.names.face == newFace
+            })
+        {
+            return UIFontDescriptor(
+                name: face.file.names.postScript, size: pointSize, weight: face.weight,
+                look: face.look)
+        }
         let family = FontName(postscriptName)?.family ?? "Inter"
         let face = FontName("\(family)-\(newFace)")
         return UIFontDescriptor(
@@ -216,7 +251,8 @@ public final class UIFontDescriptor: NSObject, Sendable {
 
     /// Returns the descriptor with another size in points.
     public func withSize(_ newPointSize: CGFloat) -> UIFontDescriptor {
-        UIFontDescriptor(name: name, size: newPointSize, weight: weight, look: look)
+        UIFontDescriptor(
+            name: name, size: newPointSize, weight: weight, look: look, cascade: cascade)
     }
 
     /// Returns the descriptor with another family.
@@ -232,7 +268,9 @@ public final class UIFontDescriptor: NSObject, Sendable {
         // The name of the system's font says nothing that the other attributes do not.
         if name == nil, attributes[.name] == nil { all[.name] = nil }
         if attributes[.traits] == nil { all[.traits] = [TraitKey.weight: weight.rawValue] }
-        all[.look] = attributes[.traits] == nil ? look : look.subtracting([.italic, .monospaced])
+        let traits = attributes[.traits] as? [TraitKey: Any]
+        let replaced: FontLook = traits == nil ? [] : [.italic, .monospaced]
+        all[.look] = look.subtracting(replaced).subtracting(traits?[.width] == nil ? [] : .widths)
         return UIFontDescriptor(fontAttributes: all)
     }
 
@@ -240,7 +278,7 @@ public final class UIFontDescriptor: NSObject, Sendable {
     public override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UIFontDescriptor else { return false }
         return name == other.name && pointSize == other.pointSize && weight == other.weight
-            && look == other.look
+            && look == other.look && cascade == other.cascade
     }
 
     /// The hash of the attributes.

@@ -80,6 +80,15 @@ open class NSTextContainer: NSObject, NamedInMessages {
         didSet { if !exclusionPaths.isEmpty || !oldValue.isEmpty { forgetLayout() } }
     }
 
+    /// Whether all lines are as wide as the container: it has no shapes, and its class chooses no
+    /// boxes of lines.
+    ///
+    /// Source: Apple, isSimpleRectangularTextContainer.
+    open var isSimpleRectangularTextContainer: Bool {
+        exclusionPaths.isEmpty
+            && !MethodOverrides.ofContainers.differ(type(of: self), NSTextContainer.self)
+    }
+
     /// Returns the box of the first part of a line, of those that a proposed box has room for; zero
     /// for none.
     ///

@@ -5,6 +5,9 @@
 /// punctuation, currencies and common symbols. Other characters have a width by their Unicode
 /// class: ideographs and Hangul 1 em, half-width forms 0.5, emoji 1.25, others 0.6.
 ///
+/// A font that the program has registered has the advances and metrics of its file, without
+/// kerning; characters that it does not have are Inter's.
+///
 /// Slanted text is as wide as upright text. Listed characters of monospaced fonts are 0.602 em
 /// wide, digits of fonts with such digits 0.591 (thin) to 0.705 (black).
 ///
@@ -20,6 +23,7 @@ public struct InterTextMeasurer: TextMeasuring {
     /// Returns Inter's metrics: 0.969 em above the baseline and 0.241 below, capitals of 0.727 em
     /// and small letters of 0.545.
     public func metrics(of font: UIFont) -> FontMetrics {
+        if let own = font.ownMetrics { return own }
         let table = TypefaceTable.inter
         func points(_ units: Int) -> CGFloat {
             font.pointSize * CGFloat(units) / CGFloat(table.unitsPerEm)
@@ -32,6 +36,7 @@ public struct InterTextMeasurer: TextMeasuring {
 
     /// Returns the sum of advances and kerning. O(length of the run), without allocation.
     public func width(of run: Substring, in font: UIFont) -> CGFloat {
+        if let own = font.ownWidth(of: run, otherwise: { width(of: $0, in: $1) }) { return own }
         let table = TypefaceTable.inter
         let weight = min(max(font.cssWeight, 100), 900)
         if font.look.contains(.monospaced) { return font.pointSize * monospacedWidth(of: run) }

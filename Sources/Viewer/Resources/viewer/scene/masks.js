@@ -1,6 +1,7 @@
 // Masks: a layer that clips its owner, drawn again as an SVG mask. Only its alpha counts.
 
 import { DEFAULTS } from "../model/defaults.js";
+import { loadFonts } from "./font-files.js";
 import { imageURL } from "./node-styles.js";
 import { toParent } from "../model/matrix.js";
 import { roundedBox } from "./path-outlines.js";
@@ -115,6 +116,7 @@ export class Masks {
     const shift = `translate(${-x} ${-y})`;
     if (fill) inside.push(svg("path", { ...fill, transform: shift }));
     if (line) inside.push(svg("path", { ...line, transform: shift }));
+    loadFonts(node, this.folder);
     if (node.text) inside.push(text(node));
     for (const child of children) {
       if (child && !child.mask) inside.push(this.#layer(child, node, again));

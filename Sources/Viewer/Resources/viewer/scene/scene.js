@@ -18,6 +18,7 @@ import {
 } from "./node-styles.js";
 import { Copies } from "./copies.js";
 import { replacesChildren, spaceFade } from "../model/copies.js";
+import { loadFonts } from "./font-files.js";
 import { Masks } from "./masks.js";
 import { drawParts, hasParts, nameScale } from "./picture-parts.js";
 import { naturalSize } from "./pictures.js";
@@ -431,6 +432,7 @@ export class Scene {
       piece.text = piece.part("text", true, () => document.createElement("span"));
       piece.text.classList.add("t");
     }
+    loadFonts(node, this.folder);
     if (node.pieces?.length && node.text) return this.#writePieces(piece, node);
     // A text that is being edited is scrolled to its cursor, not cut.
     const runs = node.text && node.runs ? node.runs : null;

@@ -1,6 +1,7 @@
 // The typeface of the scene's text, and sizes that follow from it.
 
 import { DEFAULTS, TYPEFACE } from "../model/defaults.js";
+import { familyOf } from "./font-names.js";
 
 /**
  * Inter, by which the runtime measures text; where the page cannot get it, the system's typeface.
@@ -19,22 +20,33 @@ export function faceOf(font) {
     italic: font?.italic === true,
     mono: font?.mono === true,
     digits: font?.digits === true,
+    file: font?.file,
   };
 }
 
+/** The families of a face; "" for the page's own. */
+function families({ mono, file }) {
+  return file === undefined ? (mono ? MONOSPACED : "") : `${familyOf(file)}, ${FAMILY}`;
+}
+
 /** The CSS properties of a face. */
-export function faceStyles({ weight, italic, mono, digits }) {
+export function faceStyles(face) {
+  const hasFile = face.file !== undefined;
   return [
-    ["font-weight", String(weight)],
-    ["font-style", italic ? "italic" : ""],
-    ["font-family", mono ? MONOSPACED : ""],
-    ["font-variant-numeric", digits ? "tabular-nums" : ""],
+    ["font-weight", String(face.weight)],
+    // A file has the slant that it has, and is measured by the widths of its letters alone.
+    ["font-style", face.italic && !hasFile ? "italic" : ""],
+    ["font-family", families(face)],
+    ["font-variant-numeric", face.digits ? "tabular-nums" : ""],
+    ["font-kerning", hasFile ? "none" : ""],
+    ["font-variant-ligatures", hasFile ? "none" : ""],
   ];
 }
 
 /** The CSS shorthand of a face; `size` has a unit, and may have a line height. */
-function shorthand({ weight, italic, mono }, size) {
-  return `${italic ? "italic " : ""}${weight} ${size} ${mono ? MONOSPACED : FAMILY}`;
+function shorthand(face, size) {
+  const slant = face.italic && face.file === undefined ? "italic " : "";
+  return `${slant}${face.weight} ${size} ${families(face) || FAMILY}`;
 }
 
 const widths = new Map();
@@ -58,6 +70,7 @@ export function textWidth(line, size, face) {
     measuring ??= document.createElement("canvas").getContext("2d");
     measuring.font = font;
     measuring.textRendering = "geometricPrecision";
+    measuring.fontKerning = face.file === undefined ? "auto" : "none";
     width = measuring.measureText(text).width;
     if (widths.size > 4000) widths.clear();
     widths.set(key, width);
