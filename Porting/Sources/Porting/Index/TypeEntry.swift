@@ -75,7 +75,7 @@ struct Member {
         isPrivate =
             modifiers.has("private") || modifiers.has("fileprivate")
             || context?.isPrivateExtension == true
-        isStatic = modifiers.has("static") || modifiers.has("class")
+        isStatic = modifiers.areOfClass
         isOverride = modifiers.has("override")
         isExposed =
             !attributes.has("nonobjc")
@@ -172,6 +172,11 @@ extension DeclModifierListSyntax {
     func has(_ name: String) -> Bool {
         contains { $0.name.text == name && $0.detail == nil }
     }
+}
+
+extension DeclModifierListSyntax {
+    /// Whether a member is of the class and not of its objects.
+    var areOfClass: Bool { has("static") || has("class") }
 }
 
 extension AttributeListSyntax {

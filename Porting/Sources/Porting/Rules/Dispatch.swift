@@ -24,8 +24,8 @@ extension Translator {
     /// without `override`: which one is called follows from the static type.
     func separate(_ node: FunctionDeclSyntax) {
         guard functionDepth == 0, contexts.last?.isExtension == true, let owner,
-            owner.kind == nil, !node.modifiers.has("override"), !node.modifiers.has("static"),
-            !node.modifiers.has("class"), !node.attributes.hasAny(Exposure.attributes)
+            owner.kind == nil, !node.modifiers.has("override"), !node.modifiers.areOfClass,
+            !node.attributes.hasAny(Exposure.attributes)
         else { return }
         let name = FullName(node).description
         if declarations.isRedeclared(name, of: owner) {
@@ -44,10 +44,8 @@ extension Translator {
         let base = FullName(node).base
         if rename(node.modifiers, node.name, base, member, owner) { return }
         guard owner === member.base, let body = node.body else { return }
-        let effects =
-            node.signature.effectSpecifiers.map {
-                ($0.throwsClause == nil ? "" : "try ") + ($0.asyncSpecifier == nil ? "" : "await ")
-            } ?? ""
+        nameParameters(of: node)
+        let effects = node.effectKeywords
         let arguments = node.forwardedArguments
         let (kind, metatype) = member.isStatic ? ("static ", ".Type") : ("", "")
         // The result of another class's method is `Self` here, too, because it is this object.
@@ -134,11 +132,6 @@ extension Translator {
     }
 }
 
-extension DeclModifierListSyntax {
-    /// Whether a member is of the class and not of its objects.
-    var areOfClass: Bool { has("static") || has("class") }
-}
-
 extension String {
     /// The name under which dispatched members are found; those of a class have names of their own.
     func ofClass(_ isOfClass: Bool) -> String { isOfClass ? "class " + self : self }
@@ -161,11 +154,38 @@ extension SyntaxProtocol {
     }
 }
 
+extension Translator {
+    /// Gives the parameters of a function that have no name one, so that calls can pass them on.
+    func nameParameters(of node: FunctionDeclSyntax) {
+        for (index, parameter) in node.signature.parameterClause.parameters.enumerated()
+        where (parameter.secondName ?? parameter.firstName).text == "_" {
+            edits.replaceExactly(
+                parameter.firstName.end..<(parameter.secondName ?? parameter.firstName).end,
+                with: " " + parameter.localName(index))
+        }
+    }
+}
+
+extension FunctionParameterSyntax {
+    /// The name of the parameter in the function; one made of its place if it has none.
+    func localName(_ index: Int) -> String {
+        let name = (secondName ?? firstName).text
+        return name == "_" ? "p\(index)" : name
+    }
+}
+
 extension FunctionDeclSyntax {
+    /// The keywords of a call of the function: `try`, `await` or none.
+    var effectKeywords: String {
+        guard let effects = signature.effectSpecifiers else { return "" }
+        return (effects.throwsClause == nil ? "" : "try ")
+            + (effects.asyncSpecifier == nil ? "" : "await ")
+    }
+
     /// The parameters as arguments of a call of a function with the same parameters.
     var forwardedArguments: String {
-        signature.parameterClause.parameters.map { parameter in
-            let name = (parameter.secondName ?? parameter.firstName).text
+        signature.parameterClause.parameters.enumerated().map { index, parameter in
+            let name = parameter.localName(index)
             let value = parameter.type.trimmedDescription.hasPrefix("inout") ? "&" + name : name
             let label = parameter.firstName.text
             return label == "_" ? value : "\(label): \(value)"
@@ -174,9 +194,11 @@ extension FunctionDeclSyntax {
 
     /// The declaration under another name, on one line, without a body and default arguments.
     func declaration(named name: String, result: String? = nil) -> String {
-        let parameters = signature.parameterClause.parameters.map { parameter in
+        let parameters = signature.parameterClause.parameters.enumerated().map { index, parameter in
             var names = parameter.firstName.text
-            if let second = parameter.secondName { names += " " + second.text }
+            if parameter.secondName != nil || names == "_" {
+                names += " " + parameter.localName(index)
+            }
             return names + ": " + parameter.type.trimmedDescription
                 + (parameter.ellipsis == nil ? "" : "...")
         }

@@ -17,12 +17,12 @@ extension Translator {
             let context = contexts.last, !context.isProtocol,
             node.attributes.hasAny(Exposure.attributes) || context.isExposedExtension
                 || owner?.exposesMembers == true,
-            !node.modifiers.has("static"), !node.modifiers.has("class"),
-            !node.modifiers.has("override"), node.canBeExchanged
+            !node.modifiers.areOfClass, !node.modifiers.has("override"), node.canBeExchanged
         else { return }
         let parameters = node.signature.parameterClause.parameters
         usesUIKit = true
-        let arguments = parameters.map { "\(($0.secondName ?? $0.firstName).text) as Any?" }
+        nameParameters(of: node)
+        let arguments = parameters.enumerated().map { "\($1.localName($0)) as Any?" }
         let result =
             node.signature.resultType.map { type in
                 // `(CAAction!).self` is no expression.

@@ -51,7 +51,7 @@ extension Translator {
                 ?? (current.parent?.is(MemberBlockItemSyntax.self) == true
                     ? current.as(VariableDeclSyntax.self)?.modifiers : nil)
             {
-                return modifiers.has("static") || modifiers.has("class") ? current : nil
+                return modifiers.areOfClass ? current : nil
             }
             if current.is(MemberBlockSyntax.self) { return nil }
             next = current.parent

@@ -22,7 +22,7 @@ extension Translator {
         else { return }
         edits.blank(dynamic.range)
         guard let binding = node.bindings.first, node.bindings.count == 1,
-            node.isSettable(binding), !node.modifiers.has("static"),
+            node.isSettable(binding), !node.modifiers.areOfClass,
             let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
         else { return }
         let will = "willChangeValue(for: \\.\(name))"

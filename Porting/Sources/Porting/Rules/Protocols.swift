@@ -42,8 +42,7 @@ extension Translator {
             let optional = modifiers.first(where: { $0.name.text == "optional" })
         else { return }
         edits.blank(optional.range)
-        let isStatic = modifiers.has("static") || modifiers.has("class")
-        let prefix = isStatic ? "static " : ""
+        let prefix = modifiers.areOfClass ? "static " : ""
         if let function = member.as(FunctionDeclSyntax.self) {
             let isWidened = function.signature.resultType?.isOptionalType == false
             defaults.append(

@@ -61,7 +61,7 @@ extension Translator {
     /// Adds the mark to a protocol whose method is a value somewhere.
     func addMark(for member: DeclSyntax, of node: ProtocolDeclSyntax, to defaults: inout [String]) {
         guard let function = member.as(FunctionDeclSyntax.self),
-            function.modifiers.has("optional"), !function.modifiers.has("static"),
+            function.modifiers.has("optional"), !function.modifiers.areOfClass,
             requirement(FullName(function)) != nil
         else { return }
         let mark = FullName(function).mark

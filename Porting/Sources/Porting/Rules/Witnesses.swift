@@ -17,16 +17,12 @@ extension Translator {
         else { return }
         let name = FullName(node)
         let full = name.labels.isEmpty ? name.base + "()" : name.description
-        let effects =
-            node.signature.effectSpecifiers.map {
-                ($0.throwsClause == nil ? "" : "try ") + ($0.asyncSpecifier == nil ? "" : "await ")
-            } ?? ""
         let declaration = node.declaration(
             named: "_\(requirement.owner.simpleName)_\(name.base)", result: result.optionalType)
         edits.insert(
             witnessPrefix(requirement.owner, full, node) + declaration
                 // A parameter may have the name of the method.
-                + " { \(effects)self.\(node.name.text)(\(node.forwardedArguments)) }",
+                + " { \(node.effectKeywords)self.\(node.name.text)(\(node.forwardedArguments)) }",
             at: node.end)
     }
 
@@ -42,8 +38,7 @@ extension Translator {
                 binding.typeAnnotation?.type.trimmedDescription.isOptionalType != true
             else { continue }
             let own = binding.typeAnnotation?.type.trimmedDescription ?? type
-            let isStatic = node.modifiers.has("static") || node.modifiers.has("class")
-            let value = (isStatic ? "Self." : "self.") + token.text
+            let value = (node.modifiers.areOfClass ? "Self." : "self.") + token.text
             let body =
                 requirement.property.isSettable
                 ? "get { \(value) } set { if let newValue { \(value) = newValue } }" : value
