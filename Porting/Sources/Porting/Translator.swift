@@ -60,6 +60,7 @@ final class Translator: ContextVisitor {
             guard let node = Syntax(node).as(ClassDeclSyntax.self) else { return }
             let entry = entry(qualified(node.name))
             translateSuperclass(of: node, entry)
+            dropBound(of: node)
             addMissingInitializers(to: node, entry)
             addTable(to: node, entry)
         case .protocol:
@@ -73,6 +74,7 @@ final class Translator: ContextVisitor {
 
     override func visitFunction(_ node: FunctionDeclSyntax) {
         widenResult(of: node)
+        publish(node)
         addWitness(of: node)
         addMark(of: node)
         addExchange(to: node)
@@ -85,6 +87,8 @@ final class Translator: ContextVisitor {
 
     override func visitVariable(_ node: VariableDeclSyntax) {
         widenType(of: node)
+        removeReference(of: node)
+        keepObject(of: node)
         addObservation(to: node)
         addAccessors(to: node)
         addWitness(of: node)
@@ -119,6 +123,8 @@ final class Translator: ContextVisitor {
         translateOptionalCall(node)
         translateInstance(node)
         translateDynamicCall(node)
+        translateDynamicMethod(node)
+        translateSegment(node)
         checkExchange(node)
         translateTimer(node)
         translateBundle(node)
@@ -130,6 +136,7 @@ final class Translator: ContextVisitor {
     override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
         translateBundle(node)
         translateUnapplied(node)
+        translateMainThread(node)
         translateDelegateWindow(node)
         translateValue(node)
         dispatchSuper(node)

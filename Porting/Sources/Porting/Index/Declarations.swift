@@ -15,10 +15,14 @@ final class Declarations {
     /// The modules that import UIKit.
     var importing: Set<String> = []
     private(set) var optionalProperties: Set<String> = []
+    /// The names of generic types that are used with a name as argument, with these names.
+    var genericArguments: [String: Set<String>] = [:]
     /// Whether a file asks objects for methods, with `responds(to:)`.
     private(set) var asksForMethods = false
     /// Whether a file exchanges methods of classes.
     private(set) var exchangesMethods = false
+    /// The selectors of the methods of classes that Objective-C sees, by their names.
+    private(set) var exposedMethods: [FullName: String] = [:]
     /// The names of properties whose type is a function.
     private(set) var closureProperties: Set<String> = []
 
@@ -62,6 +66,12 @@ final class Declarations {
             }
         }
         var types: [String: Set<String?>] = [:]
+        for entry in entries where entry.kind == .class || entry.kind == nil {
+            for method in entry.methods
+            where method.member.isExposed && method.isPlain && !method.member.isStatic {
+                exposedMethods[method.name] = method.selector
+            }
+        }
         for entry in entries {
             for property in entry.properties {
                 types[property.name, default: []].insert(property.type)

@@ -38,6 +38,23 @@ final class Indexer: ContextVisitor {
         return .visitChildren
     }
 
+    override func visit(_ node: GenericArgumentClauseSyntax) -> SyntaxVisitorContinueKind {
+        let name =
+            node.parent?.as(IdentifierTypeSyntax.self)?.name.text
+            ?? node.parent?.as(GenericSpecializationExprSyntax.self)?.expression
+            .as(DeclReferenceExprSyntax.self)?.baseName.text
+        // A description of types that are nested deeply would take long.
+        if let name, node.arguments.count == 1,
+            case .type(let type)? = node.arguments.first?.argument
+        {
+            let plain = type.as(SomeOrAnyTypeSyntax.self)?.constraint ?? type
+            if let argument = plain.as(IdentifierTypeSyntax.self) {
+                declarations.genericArguments[name, default: []].insert(argument.name.text)
+            }
+        }
+        return .visitChildren
+    }
+
     override func resolved(_ name: String) -> String { declarations.aliases[name] ?? name }
 
     private func entry(_ name: String) -> TypeEntry {
@@ -68,6 +85,7 @@ final class Indexer: ContextVisitor {
         entry.file = number
         entry.conditions = conditions
         entry.isLocal = functionDepth > 0
+        entry.isPublic = node.modifiers.has("public") || node.modifiers.has("open")
         entry.exposesMembers = node.attributes.has("objcMembers")
         entry.genericBounds =
             Syntax(node).asProtocol(WithGenericParametersSyntax.self)?.bounds ?? [:]

@@ -17,6 +17,8 @@ final class TypeEntry {
     /// What its generic parameters inherit from.
     var genericBounds: [String: String] = [:]
     var isLocal = false
+    /// Whether other modules see it.
+    var isPublic = false
     /// Whether the declaration has `@objcMembers`.
     var exposesMembers = false
     /// The file of the declaration.

@@ -17,6 +17,11 @@ extension Translator {
             {
                 return type
             }
+            if let loop = current.as(ForStmtSyntax.self),
+                loop.pattern.trimmedDescription == name, let type = loop.typeAnnotation?.type
+            {
+                return type.trimmedDescription
+            }
             last = current
             next = current.parent
         }

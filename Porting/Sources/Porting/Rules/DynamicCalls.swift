@@ -7,7 +7,8 @@ extension Translator {
     /// Objective-C finds the methods of any object; here those of NSObject have them.
     func translateDynamicCall(_ node: FunctionCallExprSyntax) {
         guard let access = node.calledExpression.as(MemberAccessExprSyntax.self),
-            ["perform", "responds", "performSelector"].contains(access.declName.baseName.text),
+            ["isEqual", "perform", "responds", "performSelector"].contains(
+                access.declName.baseName.text),
             var base = access.base
         else { return }
         let isOptional = base.is(OptionalChainingExprSyntax.self)
@@ -67,17 +68,17 @@ extension Translator {
         if object.id == base.id { edits.insert(isForced ? "!" : "?", at: object.end) }
     }
 
-    private func isAnyObject(_ expression: ExprSyntax, at node: Syntax) -> Bool {
+    func isAnyObject(_ expression: ExprSyntax, at node: Syntax) -> Bool {
         if let forced = expression.as(ForceUnwrapExprSyntax.self) {
             return isAnyObject(forced.expression, at: node)
         }
         if let access = expression.as(MemberAccessExprSyntax.self), let base = access.base,
             base.trimmedDescription != "self"
         {
-            // `item.target` of a bar button item
-            return access.declName.baseName.text == "target"
-                && declarations.propertyTypes["target"].map { $0.unwrappedType == "AnyObject" }
-                    ?? !declarations.hasProperty("target")
+            // `item.target` of a bar button item, or a property that is always an `AnyObject`
+            let name = access.declName.baseName.text
+            return declarations.propertyTypes[name].map { $0.unwrappedType == "AnyObject" }
+                ?? (name == "target" && !declarations.hasProperty(name))
         }
         var name = expression.trimmedDescription
         if name.hasPrefix("self.") { name.removeFirst(5) }
@@ -102,8 +103,10 @@ extension Translator {
 
     /// What the senders of actions answer, if one class or protocol has it.
     private static let members = [
-        "currentPage": "UIPageControl", "currentTitle": "UIButton", "date": "UIDatePicker",
-        "isOn": "UISwitch", "removeFromSuperview": "UIView",
+        "becomeFirstResponder": "UIResponder", "currentPage": "UIPageControl",
+        "currentTitle": "UIButton", "date": "UIDatePicker",
+        "frame": "UIView", "isOn": "UISwitch", "layer": "UIView",
+        "removeFromSuperview": "UIView", "resignFirstResponder": "UIResponder",
         "selectedSegmentIndex": "UISegmentedControl", "superview": "UIView",
         "tag": "any ObjectWithTag",
         "titleLabel": "UIButton",
@@ -128,7 +131,8 @@ extension Translator {
         } else if let tuple = base.as(TupleExprSyntax.self), tuple.elements.count == 1,
             let sequence = tuple.elements.first?.expression.as(SequenceExprSyntax.self)
         {
-            let isBound = node.parent?.parent?.is(OptionalBindingConditionSyntax.self) == true
+            guard sequence.isCastToAnyObject else { return }
+            let isBound = node.isBound || node.isOfVariableWithoutType
             let mark = dropMark(behind: node)
             let isOptional = !isChain && base.id == node.base?.id && (isBound || mark == "?")
             replaceAnyObject(in: sequence, by: type, isOptional: isChain || isOptional)
@@ -165,12 +169,32 @@ extension Translator {
         in sequence: SequenceExprSyntax, by type: String, isOptional: Bool
     ) {
         let parts = Array(sequence.elements)
-        guard parts.count == 3, let cast = parts[1].as(UnresolvedAsExprSyntax.self),
-            ["AnyObject", "AnyObject?"].contains(parts[2].trimmedDescription)
+        guard sequence.isCastToAnyObject, let cast = parts[1].as(UnresolvedAsExprSyntax.self)
         else { return }
         if cast.questionOrExclamationMark == nil {
             edits.insert(isOptional ? "?" : "!", at: cast.asKeyword.end)
         }
         edits.replaceExactly(parts[2].range, with: type)
+    }
+}
+
+extension MemberAccessExprSyntax {
+    fileprivate var isBound: Bool {
+        parent?.parent?.is(OptionalBindingConditionSyntax.self) == true
+    }
+
+    /// Whether the member is the value of a variable without a type, which dynamic lookup makes an
+    /// optional: `let frame = (value as AnyObject).cgRectValue`.
+    fileprivate var isOfVariableWithoutType: Bool {
+        parent?.parent?.as(PatternBindingSyntax.self).map { $0.typeAnnotation == nil } ?? false
+    }
+}
+
+extension SequenceExprSyntax {
+    /// Whether the expression is `value as AnyObject`, with or without marks.
+    fileprivate var isCastToAnyObject: Bool {
+        let parts = Array(elements)
+        return parts.count == 3 && parts[1].is(UnresolvedAsExprSyntax.self)
+            && ["AnyObject", "AnyObject?"].contains(parts[2].trimmedDescription)
     }
 }

@@ -7,7 +7,8 @@ import SwiftSyntax
 /// from `OverridableObject` instead, which has them.
 enum ObjectMembers {
     static let methods: Set = [
-        "responds(to:)", "forwardingTarget(for:)", "awakeFromNib()", "prepareForInterfaceBuilder()",
+        "responds(to:)", "forwardingTarget(for:)", "awakeFromNib()",
+        "prepareForInterfaceBuilder()",
         "value(forKey:)", "setValue(_:forKey:)", "value(forUndefinedKey:)",
         "setValue(_:forUndefinedKey:)", "mutableArrayValue(forKey:)",
         "observeValue(forKeyPath:of:change:context:)", "accessibilityActivate()",

@@ -1,0 +1,32 @@
+import SwiftSyntax
+
+extension Translator {
+    /// `Thread.main` becomes `Thread.mainThread`, as Foundation on Linux names it.
+    func translateMainThread(_ node: MemberAccessExprSyntax) {
+        guard node.declName.baseName.text == "main", node.declName.argumentNames == nil,
+            node.base?.as(DeclReferenceExprSyntax.self)?.baseName.text == "Thread",
+            node.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id != node.id,
+            declarations.find("Thread", from: file.module) == nil
+        else { return }
+        edits.replaceExactly(node.declName.range, with: "mainThread")
+    }
+
+    /// `String(stringInterpolationSegment: x)` becomes `String(describing: x)`: what Swift had for
+    /// segments is gone from its library.
+    func translateSegment(_ node: FunctionCallExprSyntax) {
+        guard node.arguments.count == 1,
+            node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text == "String",
+            let label = node.arguments.first?.label, label.text == "stringInterpolationSegment"
+        else { return }
+        edits.replaceExactly(label.range, with: "describing")
+    }
+
+    /// A property of a protocol loses `weak` and `unowned`, which say nothing there and which
+    /// Swift 5 refuses.
+    func removeReference(of node: VariableDeclSyntax) {
+        guard functionDepth == 0, contexts.last?.isProtocol == true else { return }
+        for modifier in node.modifiers where ["weak", "unowned"].contains(modifier.name.text) {
+            edits.blank(modifier.range)
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import Testing
+
+@testable import Porting
+
+/// Forms of Objective-C and of Foundation that Linux spells differently.
+@Suite("Forms")
+struct FormTests {
+    @Test("names that Foundation has under others are replaced")
+    func names() {
+        let file = TranslationCase(
+            """
+            import UIKit
+            let a = Thread.main, b = Thread.main.isMainThread, c = Task.main, d = thread.main()
+            let e = String(stringInterpolationSegment: 3)
+            @objc protocol P: class { weak var owner: UIView? { get set } }
+            """)
+        #expect(
+            file.text().hasPrefix(
+                """
+                import UIKit
+                let a = Thread.mainThread, b = Thread.mainThread.isMainThread, c = Task.main, \
+                d = thread.main()
+                let e = String(describing: 3)
+                protocol P: class { var owner: UIView? { get set } }
+                """))
+    }
+
+    @Test("a generic class whose argument is a protocol loses the bound that protocols lack")
+    func bounds() {
+        let file = TranslationCase(
+            """
+            import UIKit
+            class Proxy<T: NSObjectProtocol>: NSObject { weak var target: T? }
+            class Box<T: AnyObject> { weak var target: T? }
+            class Scroll: Proxy<UIScrollViewDelegate> { let box = Box<UIView>() }
+            """)
+        #expect(
+            file.text() == """
+                import UIKit
+                class Proxy<T >: NSObject { var target: T? { get { _target as? T } \
+                set { _target = newValue as AnyObject? } }; private weak var _target: AnyObject? }
+                class Box<T: AnyObject> { weak var target: T? }
+                class Scroll: Proxy<UIScrollViewDelegate> { let box = Box<UIView>() }
+                """)
+    }
+
+    @Test("methods of a public class that UIKit calls are public, parameters have names")
+    func access() {
+        let file = TranslationCase(
+            """
+            import UIKit
+            open class A: UIView, UIGestureRecognizerDelegate {
+                func gestureRecognizerShouldBegin(_ g: UIGestureRecognizer) -> Bool { true }
+                func other() {}
+            }
+            extension UIView { @objc class func make(with _: Int, _: Int) -> Int { 1 } }
+            extension UILabel { override class func make(with _: Int, _: Int) -> Int { 2 } }
+            """)
+        #expect(file.text().contains("\npublic func gestureRecognizerShouldBegin(_ g:"))
+        #expect(file.text().contains("\nfunc other() {}"))
+        #expect(
+            file.text().contains(
+                "class func make(with p0: Int, _ p1: Int) -> Int { if let o = self as? UILabel.Type "
+                    + "{ return o._UILabel_make(with: p0, p1) }; return _UIView_make(with: p0, p1) }; "
+                    + "static func _UIView_make(with p0: Int, _ p1: Int) -> Int { 1 }"))
+    }
+
+    @Test("statements of an AnyObject perform the method of the package's classes")
+    func dynamicMethods() {
+        let file = TranslationCase(
+            """
+            import UIKit
+            class A: NSObject {
+                @objc func fit() {}
+                @objc func show(_ a: Int, in b: UIView) -> Int { 1 }
+                func f(_ o: AnyObject?, _ p: AnyObject) {
+                    (x as AnyObject).fit()
+                    o?.show(2, in: v)
+                    let r = p.isEqual(v), n = (x as AnyObject).show(1, in: v)
+                    let h = (x as AnyObject).cgRectValue
+                }
+            }
+            """)
+        #expect(
+            file.text().contains(
+                """
+                (x as! NSObject).perform(Selector("fit"))
+                (o as? NSObject)?.perform(Selector("show:in:"), with: 2, with: v)
+                let r = (p as! NSObject).isEqual(v), n = (x as AnyObject).show(1, in: v)
+                let h = (x as? NSValue)?.cgRectValue
+                """))
+    }
+
+    @Test("lists of the runtime are refused with a sentence")
+    func lists() {
+        let file = TranslationCase("import UIKit\nlet n = objc_getClassList(nil, 0)")
+        #expect(
+            file.findings == [
+                "/app/0.swift:2:9: error: objc_getClassList needs the Objective-C runtime, which "
+                    + "knows all classes and their members. Linux does not have it: name the "
+                    + "classes, or use Mirror or value(forKey:)."
+            ])
+    }
+}
