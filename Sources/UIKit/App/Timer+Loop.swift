@@ -12,7 +12,7 @@ extension Timer {
     public static func scheduledTimer(
         timeInterval: TimeInterval, target: Any, selector: Selector, userInfo: Any?, repeats: Bool
     ) -> Timer {
-        let target = target as AnyObject
+        let target = targetObject(target)
         return LoopTimer(interval: timeInterval, repeats: repeats, userInfo: userInfo) {
             selector.send(to: target, $0)
         }

@@ -185,8 +185,8 @@ open class UIApplication: UIResponder {
         _ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?
     ) -> Bool {
         if let target {
-            action.send(to: target as AnyObject, sender, event)
-            return action.method(of: target as AnyObject) != nil
+            action.send(to: targetObject(target), sender, event)
+            return action.method(of: targetObject(target)) != nil
         }
         let first =
             sender as? UIResponder ?? keyWindow?.firstResponder ?? keyWindow?.rootViewController

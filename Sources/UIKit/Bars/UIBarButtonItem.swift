@@ -176,7 +176,7 @@ open class UIBarButtonItem: UIBarItem {
         self.init(kind: nil)
         self.title = title
         self.style = style
-        set(target.map { $0 as AnyObject }, action)
+        set(target.map(targetObject), action)
     }
 
     /// Creates a button with an image that calls a method of a target.
@@ -184,7 +184,7 @@ open class UIBarButtonItem: UIBarItem {
         self.init(kind: nil)
         self.image = image
         self.style = style
-        set(target.map { $0 as AnyObject }, action)
+        set(target.map(targetObject), action)
     }
 
     /// Creates a button with an image that calls a method of a target, and an image for bars of
@@ -202,7 +202,7 @@ open class UIBarButtonItem: UIBarItem {
         barButtonSystemItem systemItem: SystemItem, target: Any?, action: Selector?
     ) {
         self.init(kind: systemItem)
-        set(target.map { $0 as AnyObject }, action)
+        set(target.map(targetObject), action)
     }
 
     /// Creates a button with an image and a target-action method.
@@ -297,7 +297,7 @@ open class UIBarButtonItem: UIBarItem {
         if let target {
             action.send(to: target, self, nil)
         } else if !hasTarget, let target = sender.target(forAction: action, withSender: self) {
-            action.send(to: target as AnyObject, self, nil)
+            action.send(to: targetObject(target), self, nil)
         }
     }
 }

@@ -109,11 +109,11 @@ extension UIControl {
     }
 
     final func baseAddTarget(_ target: Any?, action: Selector, for events: Event) {
-        register(target.map { $0 as AnyObject }, action, for: events)
+        register(target.map(targetObject), action, for: events)
     }
 
     final func baseRemoveTarget(_ target: Any?, action: Selector?, for events: Event) {
-        let target = target.map { $0 as AnyObject }
+        let target = target.map(targetObject)
         unregister(events) { registration in
             if let action, registration.selector != action { return false }
             if let target { return registration.isFor(target) }
@@ -123,7 +123,7 @@ extension UIControl {
     }
 
     final func baseActions(_ target: Any?, _ event: Event) -> [String]? {
-        let target = target.map { $0 as AnyObject }
+        let target = target.map(targetObject)
         let names = registrations.compactMap { registration -> String? in
             guard !registration.events.isDisjoint(with: event) else { return nil }
             if let target {

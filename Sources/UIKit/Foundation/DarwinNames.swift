@@ -58,6 +58,59 @@ public let TARGET_OS_IPHONE: Int32 = 1
 /// Whether the code is for iOS.
 public let TARGET_OS_IOS: Int32 = 1
 
+/// The version of Foundation: larger than all that have a name, because the functions are those of
+/// current systems.
+///
+/// Source: Apple, NSFoundationVersionNumber, as are the other numbers of this kind.
+public var NSFoundationVersionNumber: Double { 2000 }
+/// The version of Foundation in iOS 7.0.
+public let NSFoundationVersionNumber_iOS_7_0 = 1047.20
+/// The version of Foundation in iOS 7.1.
+public let NSFoundationVersionNumber_iOS_7_1 = 1047.25
+/// The version of Foundation in iOS 8.0.
+public let NSFoundationVersionNumber_iOS_8_0 = 1140.11
+/// A number that the versions of iOS 8 do not reach.
+public let NSFoundationVersionNumber_iOS_8_x_Max = 1199.0
+/// The version of Foundation in iOS 9.0.
+public let NSFoundationVersionNumber_iOS_9_0 = 1240.1
+/// A number that the versions of iOS 9 do not reach.
+public let NSFoundationVersionNumber_iOS_9_x_Max = 1299.0
+
+/// Returns the time since an unspecified moment, in units of ``mach_timebase_info``.
+///
+/// On a stage it follows the stage's clock, as `Date` does. Source: Apple,
+/// mach_absolute_time().
+public func mach_absolute_time() -> UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return UInt64(time.tv_sec) * NSEC_PER_SEC + UInt64(time.tv_nsec)
+}
+
+/// The unit of ``mach_absolute_time()``: numerator and denominator of its nanoseconds, both 1.
+///
+/// `mach_timebase_info(&info)` sets them. Source: Apple, mach_timebase_info.
+public struct mach_timebase_info: Sendable {
+    public var numer: UInt32 = 0
+    public var denom: UInt32 = 0
+
+    public init() {}
+
+    public init(numer: UInt32, denom: UInt32) {
+        self.numer = numer
+        self.denom = denom
+    }
+
+    /// Sets a unit to that of this system. Apple's is a function of the same name.
+    @discardableResult
+    public init(_ info: UnsafeMutablePointer<mach_timebase_info>) {
+        info.pointee = mach_timebase_info(numer: 1, denom: 1)
+        self = info.pointee
+    }
+}
+
+/// The type of ``mach_timebase_info`` under C's name.
+public typealias mach_timebase_info_data_t = mach_timebase_info
+
 extension ProcessInfo {
     /// Whether the program is an app for iPads that runs on a Mac: false.
     ///

@@ -87,7 +87,7 @@ extension UIGestureRecognizer {
     }
 
     final func baseAddTarget(_ target: Any, action: Selector) {
-        let target = target as AnyObject
+        let target = targetObject(target)
         // Source: Apple, addTarget(_:action:): the same pair is not added twice.
         guard !actions.contains(where: { $0.target === target && $0.selector == action }) else {
             return
@@ -96,7 +96,7 @@ extension UIGestureRecognizer {
     }
 
     final func baseRemoveTarget(_ target: Any?, action: Selector?) {
-        let target = target.map { $0 as AnyObject }
+        let target = target.map(targetObject)
         actions.removeAll { candidate in
             (target == nil || candidate.target === target)
                 && (action == nil || candidate.selector == action)

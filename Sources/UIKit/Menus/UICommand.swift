@@ -75,7 +75,7 @@ open class UICommand: UIMenuElement, UIMenuLeaf {
         self.sender = sender
         let start = sender as? UIResponder
         let target = target ?? start?.target(forAction: action, withSender: self)
-        if let target { action.send(to: target as AnyObject, self, nil) }
+        if let target { action.send(to: targetObject(target), self, nil) }
         self.sender = outer
     }
 }

@@ -3,7 +3,7 @@ extension CADisplayLink {
     ///
     /// The link retains the object until ``invalidate()``, as Apple's does.
     public convenience init(target: Any, selector sel: Selector) {
-        let target = target as AnyObject
+        let target = targetObject(target)
         self.init(receiver: target) { sel.send(to: target, $0) }
     }
 }

@@ -10,6 +10,11 @@ extension NSObject {
     ///
     /// Source: Apple, NSObject.classForCoder().
     public class func classForCoder() -> AnyClass { self }
+
+    /// Returns a number by which the class is found in tables.
+    ///
+    /// Source: Apple, NSObject.hash().
+    public class func hash() -> Int { ObjectIdentifier(self).hashValue }
 }
 
 /// Code that must also compile for app extensions asks for the application by name.

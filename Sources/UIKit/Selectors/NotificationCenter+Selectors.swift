@@ -12,7 +12,7 @@ extension NotificationCenter {
         _ observer: Any, selector aSelector: Selector, name aName: NSNotification.Name?,
         object anObject: Any?
     ) {
-        let observer = observer as AnyObject
+        let observer = targetObject(observer)
         let registration = ObserverRegistration(observer, self, name: aName, object: anObject)
         registration.token = addObserver(forName: aName, object: anObject, queue: nil) {
             [weak registration] notification in

@@ -17,6 +17,11 @@ open class OverridableObject: NSObject {
     /// Source: Apple, responds(to:).
     open func responds(to aSelector: Selector?) -> Bool { aSelector?.method(of: self) != nil }
 
+    /// Returns whether the object conforms to a protocol.
+    ///
+    /// Source: Apple, conforms(to:).
+    open func conforms(to aProtocol: Protocol) -> Bool { aProtocol.has(self) }
+
     /// Returns the object that gets the calls of a method that this one does not have; nil, the
     /// default, for none.
     ///

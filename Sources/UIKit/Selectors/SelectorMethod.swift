@@ -19,21 +19,34 @@ final class SelectorMethod: @unchecked Sendable {
     let parameterCount: Int
     /// Returns whether an object has the method.
     let isMethod: (_ receiver: AnyObject) -> Bool
+    /// Returns whether the objects of a class have the method.
+    let isMethodOfInstances: (_ type: AnyClass) -> Bool
     let call: Body
 
     init(
-        parameterCount: Int, isMethod: @escaping (AnyObject) -> Bool, call: @escaping Body
+        parameterCount: Int, isMethod: @escaping (AnyObject) -> Bool,
+        isMethodOfInstances: @escaping (AnyClass) -> Bool, call: @escaping Body
     ) {
         self.parameterCount = parameterCount
         self.isMethod = isMethod
+        self.isMethodOfInstances = isMethodOfInstances
         self.call = call
+    }
+
+    /// Creates a method of the objects of a class.
+    private convenience init<Target: AnyObject>(
+        parameterCount: Int, of type: Target.Type, call: @escaping Body
+    ) {
+        self.init(
+            parameterCount: parameterCount, isMethod: { $0 is Target },
+            isMethodOfInstances: { $0 is Target.Type }, call: call)
     }
 
     convenience init<Target: AnyObject, Result>(
         _ method: @escaping @MainActor (Target) -> () -> Result
     ) {
         let method = unsafeBitCast(method, to: ((Target) -> () -> Result).self)
-        self.init(parameterCount: 0, isMethod: { $0 is Target }) { target, _, _, _ in
+        self.init(parameterCount: 0, of: Target.self) { target, _, _, _ in
             guard let target = target as? Target else { return .missing }
             return .returned(method(target)())
         }
@@ -43,7 +56,7 @@ final class SelectorMethod: @unchecked Sendable {
         _ method: @escaping @MainActor (Target) -> (First) -> Result
     ) {
         let method = unsafeBitCast(method, to: ((Target) -> (First) -> Result).self)
-        self.init(parameterCount: 1, isMethod: { $0 is Target }) { target, first, _, _ in
+        self.init(parameterCount: 1, of: Target.self) { target, first, _, _ in
             guard let target = target as? Target else { return .missing }
             guard let first = argument(first, as: First.self) else {
                 return .wrongArgument(expected: First.self)
@@ -56,7 +69,7 @@ final class SelectorMethod: @unchecked Sendable {
         _ method: @escaping @MainActor (Target) -> (First, Second) -> Result
     ) {
         let method = unsafeBitCast(method, to: ((Target) -> (First, Second) -> Result).self)
-        self.init(parameterCount: 2, isMethod: { $0 is Target }) { target, first, second, _ in
+        self.init(parameterCount: 2, of: Target.self) { target, first, second, _ in
             guard let target = target as? Target else { return .missing }
             guard let first = argument(first, as: First.self) else {
                 return .wrongArgument(expected: First.self)
@@ -72,7 +85,7 @@ final class SelectorMethod: @unchecked Sendable {
         _ method: @escaping @MainActor (Target) -> (First, Second, Third) -> Result
     ) {
         let method = unsafeBitCast(method, to: ((Target) -> (First, Second, Third) -> Result).self)
-        self.init(parameterCount: 3, isMethod: { $0 is Target }) { target, first, second, third in
+        self.init(parameterCount: 3, of: Target.self) { target, first, second, third in
             guard let target = target as? Target else { return .missing }
             guard let first = argument(first, as: First.self) else {
                 return .wrongArgument(expected: First.self)
@@ -88,7 +101,7 @@ final class SelectorMethod: @unchecked Sendable {
     }
 
     convenience init<Target: AnyObject, Value>(get property: KeyPath<Target, Value>) {
-        self.init(parameterCount: 0, isMethod: { $0 is Target }) { target, _, _, _ in
+        self.init(parameterCount: 0, of: Target.self) { target, _, _, _ in
             guard let target = target as? Target else { return .missing }
             return .returned(target[keyPath: property])
         }
@@ -97,7 +110,7 @@ final class SelectorMethod: @unchecked Sendable {
     convenience init<Target: AnyObject, Value>(
         set property: ReferenceWritableKeyPath<Target, Value>
     ) {
-        self.init(parameterCount: 1, isMethod: { $0 is Target }) { target, value, _, _ in
+        self.init(parameterCount: 1, of: Target.self) { target, value, _, _ in
             guard let target = target as? Target else { return .missing }
             guard let value = argument(value, as: Value.self) else {
                 return .wrongArgument(expected: Value.self)
@@ -119,7 +132,7 @@ final class SelectorMethod: @unchecked Sendable {
             to: ((Target) -> (
                 String?, Any?, [NSKeyValueChangeKey: Any]?, UnsafeMutableRawPointer?
             ) -> Void).self)
-        self.init(parameterCount: 1, isMethod: { $0 is Target }) { target, values, _, _ in
+        self.init(parameterCount: 1, of: Target.self) { target, values, _, _ in
             guard let target = target as? Target else { return .missing }
             guard let values = values as? ObservedValues else {
                 return .wrongArgument(expected: ObservedValues.self)
@@ -132,7 +145,9 @@ final class SelectorMethod: @unchecked Sendable {
     /// Creates the method of a closure, which every object has.
     convenience init(closure: @escaping @MainActor (_ target: AnyObject, _ sender: Any?) -> Void) {
         let closure = unsafeBitCast(closure, to: ((AnyObject, Any?) -> Void).self)
-        self.init(parameterCount: 1, isMethod: { _ in true }) { target, sender, _, _ in
+        self.init(
+            parameterCount: 1, isMethod: { _ in true }, isMethodOfInstances: { _ in true }
+        ) { target, sender, _, _ in
             closure(target, sender)
             return .returned(nil)
         }

@@ -7,7 +7,7 @@ import SwiftSyntax
 /// from `OverridableObject` instead, which has them.
 enum ObjectMembers {
     static let methods: Set = [
-        "responds(to:)", "forwardingTarget(for:)", "awakeFromNib()",
+        "responds(to:)", "conforms(to:)", "forwardingTarget(for:)", "awakeFromNib()",
         "prepareForInterfaceBuilder()",
         "value(forKey:)", "setValue(_:forKey:)", "value(forUndefinedKey:)",
         "setValue(_:forUndefinedKey:)", "mutableArrayValue(forKey:)",

@@ -42,7 +42,11 @@ extension Translator {
                 + "$0.\(reference.member) }"
         }
         guard let type = isOwn ? contexts.last?.name : receiver else { return nil }
-        let entry = isOwn ? owner : declarations.find(type, from: file.module)
+        let entry =
+            isOwn
+            ? owner
+            : declarations.find(type, from: file.module)
+                ?? declarations.entryIfAny(named: type, in: file.module)
         let name = name(of: reference, in: entry)
         // Nested types see themselves by their last name.
         let path =
@@ -57,10 +61,8 @@ extension Translator {
             return "Selector(\"\(SelectorName.setter(name))\", set: \\\(path).\(reference.member))"
         default: break
         }
-        if let entry, isStatic(reference, in: entry) {
-            report(
-                .error, node,
-                "\(reference.member) is a static method; a selector here needs an instance method.")
+        if let entry, isStatic(reference, in: entry), cast == nil {
+            return "Selector(\"\(name)\", ofClass: \(path).self) { $0.\(reference.member) }"
         }
         let method = "\(path).\(reference.member)"
         guard let cast else { return "Selector(\"\(name)\", \(method))" }
