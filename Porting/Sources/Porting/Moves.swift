@@ -152,7 +152,9 @@ enum Moves {
             guard let target = declarations.find(name, from: file.module), target.kind == .class,
                 target.file != nil
             else {
-                if isOverride, !declarations.isDispatched(decl, of: name, in: file.module) {
+                if isOverride, !declarations.isDispatched(decl, of: name, in: file.module),
+                    !declarations.isReplaced(decl, of: name, in: file.module)
+                {
                     refuse(decl, Self.foreign(name))
                 }
                 return

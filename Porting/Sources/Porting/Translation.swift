@@ -29,16 +29,19 @@ public struct Translation: Sendable {
     /// - Parameter assets: The asset catalogues of each module; their names in Swift are declared
     ///   behind the first file that imports UIKit.
     public init(_ sources: [Source], assets: [String: AssetSymbols] = [:]) {
-        let known = KnownProtocols.current
+        self.init(sources, assets: assets, known: .current)
+    }
+
+    init(_ sources: [Source], assets: [String: AssetSymbols] = [:], known: KnownProtocols) {
         let original = sources.map {
             SourceFile(
                 path: $0.path, module: $0.module, text: $0.text, hasResources: $0.hasResources)
         }
         let shown = Previews.remove(from: original)
-        var declarations = Declarations(shown.files)
+        var declarations = Declarations(shown.files, known)
         let moved = Moves.apply(to: shown.files, declarations)
         let files = moved.files
-        if files.contains(where: \.isMoved) { declarations = Declarations(files) }
+        if files.contains(where: \.isMoved) { declarations = Declarations(files, known) }
         findings =
             shown.findings + moved.findings + DelegateReport.findings(declarations, known)
 

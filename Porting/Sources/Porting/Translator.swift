@@ -80,6 +80,7 @@ final class Translator: ContextVisitor {
         addExchange(to: node)
         separate(node)
         dispatchFunction(node)
+        replaceFunction(node)
         checkOverride(node)
     }
 
@@ -93,6 +94,7 @@ final class Translator: ContextVisitor {
         addAccessors(to: node)
         addWitness(of: node)
         dispatchVariable(node)
+        replaceVariable(node)
     }
 
     override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
@@ -140,6 +142,7 @@ final class Translator: ContextVisitor {
         translateDelegateWindow(node)
         translateValue(node)
         dispatchSuper(node)
+        replaceSuper(node)
         return .visitChildren
     }
 

@@ -102,3 +102,103 @@ struct FormTests {
             ])
     }
 }
+
+/// Overrides in extensions of UIKit's classes.
+@Suite("Overrides in extensions of frameworks' classes")
+struct ReplacementTests {
+    private static let known = KnownProtocols(
+        mainspring: """
+            class UIView: UIResponder
+            class UITabBar: UIView
+            class UIViewController: UIResponder
+            class UINavigationController: UIViewController
+            class UITabBarController: UIViewController
+            dynamic UIView sizeThatFits(_:)
+            dynamic UIViewController shouldAutorotate
+            dynamic UIViewController viewDidLoad()
+            fixed UITabBarController viewDidLoad()
+            """, apple: "")
+
+    @Test("a method becomes a dynamic replacement of the superclass's, and super its original")
+    func methods() {
+        let file = TranslationCase(
+            """
+            import UIKit
+            extension UITabBar {
+                open override func sizeThatFits(_ size: CGSize) -> CGSize {
+                    var s = super.sizeThatFits(size); s.height = 71; return s
+                }
+            }
+            """, known: Self.known)
+        #expect(file.findings.isEmpty)
+        #expect(
+            file.text() == """
+                import UIKit
+                extension UITabBar {
+                func _UITabBar_sizeThatFits(_ size: CGSize) -> CGSize {
+                var s = _original(self, "UITabBar.sizeThatFits(_:)", \
+                { self._UIView_replacing_sizeThatFits(size) }); s.height = 71; return s
+                }
+                }; extension UIView { @_dynamicReplacement(for: sizeThatFits(_:)) \
+                func _UIView_replacing_sizeThatFits(_ size: CGSize) -> CGSize { \
+                if !_isOriginal(self, "UITabBar.sizeThatFits(_:)"), let o = self as? UITabBar \
+                { return o._UITabBar_sizeThatFits(size) }; return sizeThatFits(size) } }
+                """)
+    }
+
+    @Test("a property of two classes has one replacement, and a class with its own is refused")
+    func properties() {
+        let file = TranslationCase(
+            """
+            import UIKit
+            extension UINavigationController {
+                override open var shouldAutorotate: Bool { visible ?? super.shouldAutorotate }
+            }
+            extension UITabBarController {
+                override open var shouldAutorotate: Bool { false }
+                override open func viewDidLoad() {}
+            }
+            """, known: Self.known)
+        #expect(file.findings.count == 1)
+        #expect(
+            file.findings.first?.hasPrefix("/app/0.swift:7:5: error: A method of an ext") == true)
+        #expect(
+            file.text().contains(
+                """
+                var _UINavigationController_shouldAutorotate: Bool { visible ?? \
+                _original(self, "UINavigationController.shouldAutorotate", \
+                { self._UIViewController_replacing_shouldAutorotate }) }
+                }; extension UIViewController { @_dynamicReplacement(for: shouldAutorotate) \
+                var _UIViewController_replacing_shouldAutorotate: Bool { \
+                if !_isOriginal(self, "UINavigationController.shouldAutorotate"), \
+                let o = self as? UINavigationController \
+                { return o._UINavigationController_shouldAutorotate }; \
+                if !_isOriginal(self, "UITabBarController.shouldAutorotate"), \
+                let o = self as? UITabBarController \
+                { return o._UITabBarController_shouldAutorotate }; return shouldAutorotate } }
+                """))
+    }
+
+    @Test("the list has the members that extensions may override, and classes that have their own")
+    func listing() {
+        let list = Translation.protocols([
+            .init(
+                path: "/a.swift", module: "UIKit",
+                text: Array(
+                    """
+                    open class UIView: UIResponder { open dynamic func fit() {} }
+                    open class UILabel: UIView { open override func fit() {} }
+                    open class UIBar: UIView { open override dynamic func fit() {} }
+                    """.utf8))
+        ])
+        #expect(
+            list.hasSuffix(
+                """
+                class UIView: UIResponder
+                dynamic UIBar fit()
+                dynamic UIView fit()
+                fixed UILabel fit()
+
+                """))
+    }
+}

@@ -6,11 +6,12 @@ struct TranslationCase {
     private let paths: [String]
     private let sources: [String]
 
-    init(_ files: String..., module: String = "App") {
+    init(_ files: String..., module: String = "App", known: KnownProtocols = .current) {
         sources = files
         paths = files.indices.map { "/app/\($0).swift" }
         translation = Translation(
-            zip(paths, files).map { .init(path: $0, module: module, text: Array($1.utf8)) })
+            zip(paths, files).map { .init(path: $0, module: module, text: Array($1.utf8)) },
+            known: known)
     }
 
     /// The translation of a file, with runs of spaces made one, and without spaces at the ends of

@@ -209,7 +209,7 @@ open class UINavigationBar: UIView, UIBarPositioning {
     /// The duration of animated changes in seconds, the same as for the controller's push. [U]
     static let duration = 0.35
 
-    open override func layoutSubviews() {
+    open override dynamic func layoutSubviews() {
         super.layoutSubviews()
         let top = max(0, frame.minY)
         ground.frame = CGRect(x: 0, y: -top, width: bounds.width, height: bounds.height + top)
@@ -217,15 +217,17 @@ open class UINavigationBar: UIView, UIBarPositioning {
     }
 
     /// Returns the bar's default height at any width.
-    open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    open override dynamic func sizeThatFits(_ size: CGSize) -> CGSize {
         CGSize(width: size.width, height: ownHeight)
     }
     /// The bar's default height, without an intrinsic width.
-    open override var intrinsicContentSize: CGSize {
+    open override dynamic var intrinsicContentSize: CGSize {
         CGSize(width: Self.noIntrinsicMetric, height: ownHeight)
     }
 
-    open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    open override dynamic func traitCollectionDidChange(
+        _ previousTraitCollection: UITraitCollection?
+    ) {
         super.traitCollectionDidChange(previousTraitCollection)
         lookChanged()
         content?.rebuild()

@@ -215,7 +215,7 @@ open class UITabBar: UIView, UIBarPositioning {
         showItems()
     }
 
-    open override func layoutSubviews() {
+    open override dynamic func layoutSubviews() {
         super.layoutSubviews()
         ground.frame = bounds
         guard !buttons.isEmpty else { return }
@@ -249,11 +249,11 @@ open class UITabBar: UIView, UIBarPositioning {
     }
 
     /// Returns the bar's height at any width.
-    open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    open override dynamic func sizeThatFits(_ size: CGSize) -> CGSize {
         CGSize(width: size.width, height: Self.ownHeight)
     }
     /// The bar's height, without an intrinsic width.
-    open override var intrinsicContentSize: CGSize {
+    open override dynamic var intrinsicContentSize: CGSize {
         CGSize(width: Self.noIntrinsicMetric, height: Self.ownHeight)
     }
 }

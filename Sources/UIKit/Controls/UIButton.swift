@@ -342,7 +342,7 @@ open class UIButton: UIControl {
     }
 
     /// Applies the tint colour of the new superview; overrides must call super.
-    open override func didMoveToSuperview() {
+    open override dynamic func didMoveToSuperview() {
         super.didMoveToSuperview()
         showState()
     }
@@ -354,12 +354,12 @@ open class UIButton: UIControl {
     /// Without insets and image, the title gets 6 points above and below, and the button is at
     /// least 30 points wide. A button without content is as tall as a title; so is an empty title
     /// beside an image. [U]
-    open override var intrinsicContentSize: CGSize {
+    open override dynamic var intrinsicContentSize: CGSize {
         configurationSize ?? ButtonLayout(of: self).size
     }
 
     /// Returns the intrinsic content size, regardless of `size`.
-    open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
+    open override dynamic func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
     /// Returns the frame of the background image for the given bounds: all of them.
     open func backgroundRect(forBounds bounds: CGRect) -> CGRect { bounds }
@@ -380,7 +380,7 @@ open class UIButton: UIControl {
     }
 
     /// Positions title and image, unless they have constraints of their own.
-    open override func layoutSubviews() {
+    open override dynamic func layoutSubviews() {
         super.layoutSubviews()
         partsAreStale = false
         backgroundImageView?.frame = backgroundRect(forBounds: bounds)

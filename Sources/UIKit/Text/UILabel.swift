@@ -196,7 +196,7 @@ open class UILabel: UIView {
     ///
     /// A multi-line label has the width of its unbroken text, and the height of its text broken at
     /// ``preferredMaxLayoutWidth`` or, if that is 0, at its current width.
-    open override var intrinsicContentSize: CGSize {
+    open override dynamic var intrinsicContentSize: CGSize {
         if choosesTextRect { return roundedUp(chosenTextSize(within: widthForContent)) }
         let size = textSize(within: widthForContent)
         guard contentHeightFollowsWidth else { return roundedUp(size) }
@@ -207,7 +207,7 @@ open class UILabel: UIView {
     ///
     /// A single-line label ignores `size`; others break their lines at its width, where 0 means no
     /// limit.
-    open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    open override dynamic func sizeThatFits(_ size: CGSize) -> CGSize {
         let limit = numberOfLines == 1 || size.width <= 0 ? CGFloat.infinity : size.width
         if choosesTextRect { return roundedUp(chosenTextSize(within: limit)) }
         return roundedUp(textSize(within: limit))

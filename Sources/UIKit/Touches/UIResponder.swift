@@ -17,7 +17,7 @@ open class UIResponder: NSObject, UIResponderStandardEditActions {
     open var next: UIResponder? { nil }
 
     /// Prepares an object loaded from an interface file; overrides call super.
-    open func awakeFromNib() {}
+    open dynamic func awakeFromNib() {}
 
     /// The keyboard of the responder; by default the one of the user's language.
     ///
@@ -79,23 +79,23 @@ open class UIResponder: NSObject, UIResponderStandardEditActions {
     // MARK: Touches
 
     /// Called when touches begin; the base version forwards them to `next`.
-    open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    open dynamic func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         next?.touchesBegan(touches, with: event)
     }
 
     /// Called when touches move; the base version forwards them to `next`.
-    open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    open dynamic func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
         next?.touchesMoved(touches, with: event)
     }
 
     /// Called when touches are lifted; the base version forwards them to `next`.
-    open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    open dynamic func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
         next?.touchesEnded(touches, with: event)
     }
 
     /// Called when touches are cancelled, for example by a gesture; the base version forwards them
     /// to `next`.
-    open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    open dynamic func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
         next?.touchesCancelled(touches, with: event)
     }
 
@@ -108,7 +108,7 @@ open class UIResponder: NSObject, UIResponderStandardEditActions {
     }
 
     /// Called when the device is no longer shaken; the base version forwards it to `next`.
-    open func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
+    open dynamic func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
         if !isReplaced(.motionEnded, [motion, event]) { next?.motionEnded(motion, with: event) }
     }
 
@@ -297,7 +297,7 @@ open class UIResponder: NSObject, UIResponderStandardEditActions {
     // MARK: First responder
 
     /// Whether the object may become the first responder; false unless overridden.
-    open var canBecomeFirstResponder: Bool { false }
+    open dynamic var canBecomeFirstResponder: Bool { false }
 
     /// Whether the object agrees to resign as the first responder; true unless overridden.
     open var canResignFirstResponder: Bool { true }

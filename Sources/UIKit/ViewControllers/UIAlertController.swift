@@ -114,7 +114,7 @@ open class UIAlertController: UIViewController {
     }
 
     /// Makes the first text field the first responder.
-    open override func viewDidAppear(_ animated: Bool) {
+    open override dynamic func viewDidAppear(_ animated: Bool) {
         super.viewDidAppear(animated)
         textFields?.first?.becomeFirstResponder()
     }

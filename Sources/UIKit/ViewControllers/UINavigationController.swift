@@ -37,19 +37,21 @@ open class UINavigationController: UIViewController {
         presentation?.presentedViewController ?? stack.last
     }
     /// The top controller if the bar is hidden; otherwise the bar's own style applies. [U]
-    open override var childForStatusBarStyle: UIViewController? {
+    open override dynamic var childForStatusBarStyle: UIViewController? {
         barIsHidden ? topViewController : nil
     }
     /// Light if the style of the bar is black.
-    open override var preferredStatusBarStyle: UIStatusBarStyle {
+    open override dynamic var preferredStatusBarStyle: UIStatusBarStyle {
         navigationBar.barStyle == .black ? .lightContent : super.preferredStatusBarStyle
     }
     /// The top controller.
-    open override var childForStatusBarHidden: UIViewController? { topViewController }
+    open override dynamic var childForStatusBarHidden: UIViewController? { topViewController }
     /// The top controller.
-    open override var childForHomeIndicatorAutoHidden: UIViewController? { topViewController }
+    open override dynamic var childForHomeIndicatorAutoHidden: UIViewController? {
+        topViewController
+    }
     /// The top controller.
-    open override var childForScreenEdgesDeferringSystemGestures: UIViewController? {
+    open override dynamic var childForScreenEdgesDeferringSystemGestures: UIViewController? {
         topViewController
     }
     /// Whether the bar is hidden. Default: false.
@@ -141,7 +143,7 @@ open class UINavigationController: UIViewController {
         barHiding?.attach()
     }
 
-    open override func viewDidLoad() {
+    open override dynamic func viewDidLoad() {
         super.viewDidLoad()
         layOutBar()
         if let top = stack.last { install(top) }

@@ -213,10 +213,12 @@ open class UIViewController: UIResponder, NamedInMessages {
     // MARK: Callbacks for subclasses
 
     /// Called after the view has been loaded.
-    open func viewDidLoad() { _ = isReplaced(.viewDidLoad) }
+    open dynamic func viewDidLoad() { _ = isReplaced(.viewDidLoad) }
 
     /// Called before the view is added to a visible window.
-    open func viewWillAppear(_ animated: Bool) { _ = isReplaced(.viewWillAppear, [animated]) }
+    open dynamic func viewWillAppear(_ animated: Bool) {
+        _ = isReplaced(.viewWillAppear, [animated])
+    }
 
     /// Called when the view is in the window, with its traits and its final size, between the other
     /// two.
@@ -226,13 +228,17 @@ open class UIViewController: UIResponder, NamedInMessages {
     open func viewIsAppearing(_ animated: Bool) {}
 
     /// Called after the view was added to a visible window and laid out there.
-    open func viewDidAppear(_ animated: Bool) { _ = isReplaced(.viewDidAppear, [animated]) }
+    open dynamic func viewDidAppear(_ animated: Bool) { _ = isReplaced(.viewDidAppear, [animated]) }
 
     /// Called before the view is removed from its window.
-    open func viewWillDisappear(_ animated: Bool) { _ = isReplaced(.viewWillDisappear, [animated]) }
+    open dynamic func viewWillDisappear(_ animated: Bool) {
+        _ = isReplaced(.viewWillDisappear, [animated])
+    }
 
     /// Called after the view was removed from its window.
-    open func viewDidDisappear(_ animated: Bool) { _ = isReplaced(.viewDidDisappear, [animated]) }
+    open dynamic func viewDidDisappear(_ animated: Bool) {
+        _ = isReplaced(.viewDidDisappear, [animated])
+    }
 
     /// Updates the view's properties from the program's state; the base version does nothing.
     ///
@@ -256,10 +262,10 @@ open class UIViewController: UIResponder, NamedInMessages {
     open func updateViewConstraints() { viewIfLoaded?.updateConstraints() }
 
     /// Called before the view lays out its subviews.
-    open func viewWillLayoutSubviews() { _ = isReplaced(.viewWillLayoutSubviews) }
+    open dynamic func viewWillLayoutSubviews() { _ = isReplaced(.viewWillLayoutSubviews) }
 
     /// Called after the view has laid out its subviews.
-    open func viewDidLayoutSubviews() { _ = isReplaced(.viewDidLayoutSubviews) }
+    open dynamic func viewDidLayoutSubviews() { _ = isReplaced(.viewDidLayoutSubviews) }
 
     /// Whether the controller's content is being edited. Default: false.
     open var isEditing: Bool {
@@ -312,7 +318,7 @@ open class UIViewController: UIResponder, NamedInMessages {
     ) {}
 
     /// Called after the traits of the controller's view have changed.
-    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    open dynamic func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
         _ = isReplaced(.controllerTraitCollectionDidChange, [previousTraitCollection])
     }
 
@@ -577,16 +583,16 @@ open class UIViewController: UIResponder, NamedInMessages {
     // MARK: Status bar and home indicator
 
     /// The colour of the status bar's content over this controller. Default: the default style.
-    open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+    open dynamic var preferredStatusBarStyle: UIStatusBarStyle { .default }
     /// Whether the status bar is hidden while this controller decides. Default: in compact heights.
-    open var prefersStatusBarHidden: Bool { traitCollection.verticalSizeClass == .compact }
+    open dynamic var prefersStatusBarHidden: Bool { traitCollection.verticalSizeClass == .compact }
     /// How the status bar is hidden and shown inside an animation block. Default: fade.
-    open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
+    open dynamic var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
     /// The child that decides about the status bar's style; nil, the default, for this one.
-    open var childForStatusBarStyle: UIViewController? { nil }
+    open dynamic var childForStatusBarStyle: UIViewController? { nil }
     /// The child that decides whether the status bar is hidden; nil (the default) means this
     /// controller.
-    open var childForStatusBarHidden: UIViewController? { nil }
+    open dynamic var childForStatusBarHidden: UIViewController? { nil }
     /// Whether this controller decides about the status bar while it is presented other than over
     /// the full screen. Default: false.
     open var modalPresentationCapturesStatusBarAppearance = false
@@ -596,9 +602,9 @@ open class UIViewController: UIResponder, NamedInMessages {
     /// Whether the home indicator is hidden. Default: false.
     ///
     /// Deviation: on iPhones it returns at a touch.
-    open var prefersHomeIndicatorAutoHidden: Bool { false }
+    open dynamic var prefersHomeIndicatorAutoHidden: Bool { false }
     /// The child that decides about the home indicator; nil (the default) means this controller.
-    open var childForHomeIndicatorAutoHidden: UIViewController? { nil }
+    open dynamic var childForHomeIndicatorAutoHidden: UIViewController? { nil }
     /// Asks again whether the home indicator is hidden.
     open func setNeedsUpdateOfHomeIndicatorAutoHidden() { baseSetNeedsStatusBarAppearanceUpdate() }
 
@@ -606,9 +612,9 @@ open class UIViewController: UIResponder, NamedInMessages {
     ///
     /// Linux has no gestures of a system; a device reads
     /// ``UIWindow/screenEdgesDeferringSystemGestures``.
-    open var preferredScreenEdgesDeferringSystemGestures: UIRectEdge { [] }
+    open dynamic var preferredScreenEdgesDeferringSystemGestures: UIRectEdge { [] }
     /// The child that decides about these edges; nil (the default) means this controller.
-    open var childForScreenEdgesDeferringSystemGestures: UIViewController? { nil }
+    open dynamic var childForScreenEdgesDeferringSystemGestures: UIViewController? { nil }
     /// Asks again for the edges.
     open func setNeedsUpdateOfScreenEdgesDeferringSystemGestures() {
         viewIfLoaded?.window?.readDeferringEdges()
@@ -618,14 +624,14 @@ open class UIViewController: UIResponder, NamedInMessages {
 
     /// The orientations to which the interface turns with the device while this controller is in
     /// front. Default: all on a pad, all but upside down on a phone.
-    open var supportedInterfaceOrientations: UIInterfaceOrientationMask {
+    open dynamic var supportedInterfaceOrientations: UIInterfaceOrientationMask {
         UIDevice.current.userInterfaceIdiom == .pad ? .all : .allButUpsideDown
     }
     /// Whether the interface turns with the device. Default: true.
-    open var shouldAutorotate: Bool { true }
+    open dynamic var shouldAutorotate: Bool { true }
     /// The orientation to which the interface turns when this controller is presented over the full
     /// screen, if it supports it, until it is dismissed. Default: the present one.
-    open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation {
+    open dynamic var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation {
         presentingViewController?.interfaceOrientation ?? interfaceOrientation
     }
 

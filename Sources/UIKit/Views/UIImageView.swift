@@ -75,7 +75,7 @@ open class UIImageView: UIView {
     final var symbolEffects: [AddedSymbolEffect] = []
 
     /// Continues the effects of the symbol; overrides must call super.
-    open override func didMoveToWindow() {
+    open override dynamic func didMoveToWindow() {
         super.didMoveToWindow()
         if !symbolEffects.isEmpty { continueSymbolEffects() }
     }
@@ -161,7 +161,7 @@ open class UIImageView: UIView {
     }
 
     /// The size of the shown image within its alignment insets; no intrinsic size without one.
-    open override var intrinsicContentSize: CGSize {
+    open override dynamic var intrinsicContentSize: CGSize {
         guard let shownImage else { return super.intrinsicContentSize }
         let size = adjusted(shownImage.resolved(with: traitValues).size)
         let insets = shownImage.alignmentRectInsets
@@ -174,7 +174,9 @@ open class UIImageView: UIView {
     /// The alignment insets of the shown image; zero without one.
     ///
     /// Source: Apple, UIImage.alignmentRectInsets.
-    open override var alignmentRectInsets: UIEdgeInsets { shownImage?.alignmentRectInsets ?? .zero }
+    open override dynamic var alignmentRectInsets: UIEdgeInsets {
+        shownImage?.alignmentRectInsets ?? .zero
+    }
 
     /// The image for the new traits may have another size.
     override func pictureVariantsMayHaveChanged() {
@@ -182,7 +184,7 @@ open class UIImageView: UIView {
     }
 
     /// Returns the size of the shown image, regardless of `size`; zero without one. [U]
-    open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    open override dynamic func sizeThatFits(_ size: CGSize) -> CGSize {
         adjusted(shownImage?.resolved(with: traitValues).size ?? .zero)
     }
 

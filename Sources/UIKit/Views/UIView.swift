@@ -119,7 +119,9 @@ open class UIView: UIResponder {
     /// Lays out the subviews; the default implementation places those that constraints determine.
     ///
     /// Called by the layout pass. Do not call it; call `setNeedsLayout()` or `layoutIfNeeded()`.
-    open func layoutSubviews() { if !isReplaced(.layoutSubviews) { applyConstrainedFrames() } }
+    open dynamic func layoutSubviews() {
+        if !isReplaced(.layoutSubviews) { applyConstrainedFrames() }
+    }
 
     /// Updates the view's content from the program's state; does nothing unless overridden.
     ///
@@ -137,15 +139,15 @@ open class UIView: UIResponder {
     open func updateConstraints() {}
 
     /// Returns the size that fits the view best; the current size unless overridden.
-    open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
+    open dynamic func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
 
     /// The natural size of the content; ``noIntrinsicMetric`` for an axis without one.
-    open var intrinsicContentSize: CGSize {
+    open dynamic var intrinsicContentSize: CGSize {
         CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
     }
 
     /// The insets from the frame to the alignment rectangle of constraints. Default: zero.
-    open var alignmentRectInsets: UIEdgeInsets { .zero }
+    open dynamic var alignmentRectInsets: UIEdgeInsets { .zero }
 
     /// The baselines of the view's text. Default: the edges.
     package var baselines: Baselines { .edges }
@@ -208,17 +210,17 @@ open class UIView: UIResponder {
     open func safeAreaInsetsDidChange() {}
 
     /// Called before the superview changes, or becomes nil.
-    open func willMove(toSuperview newSuperview: UIView?) {
+    open dynamic func willMove(toSuperview newSuperview: UIView?) {
         _ = isReplaced(.willMoveToSuperview, [newSuperview])
     }
     /// Called after the superview has changed, or become nil.
-    open func didMoveToSuperview() { _ = isReplaced(.didMoveToSuperview) }
+    open dynamic func didMoveToSuperview() { _ = isReplaced(.didMoveToSuperview) }
     /// Called before the window changes, or becomes nil.
-    open func willMove(toWindow newWindow: UIWindow?) {
+    open dynamic func willMove(toWindow newWindow: UIWindow?) {
         _ = isReplaced(.willMoveToWindow, [newWindow])
     }
     /// Called after the window has changed, or become nil.
-    open func didMoveToWindow() { _ = isReplaced(.didMoveToWindow) }
+    open dynamic func didMoveToWindow() { _ = isReplaced(.didMoveToWindow) }
     /// Called after a subview was added.
     open func didAddSubview(_ subview: UIView) {}
     /// Called before a subview is removed.
@@ -226,7 +228,7 @@ open class UIView: UIResponder {
     /// Called after the traits of the view have changed and its colours were resolved again.
     ///
     /// Overrides must call super.
-    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    open dynamic func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
         _ = isReplaced(.viewTraitCollectionDidChange, [previousTraitCollection])
     }
     /// Called when the effective tint colour has changed.
@@ -234,12 +236,12 @@ open class UIView: UIResponder {
 
     /// Returns the frontmost view in the subtree that contains a point and receives touches, or
     /// nil.
-    open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    open dynamic func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
         frontmostView(at: point, with: event)
     }
 
     /// Returns whether a point in the view's coordinates is inside its bounds.
-    open func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+    open dynamic func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
         replacement(of: .pointInside, [point, event]) ?? bounds.contains(point)
     }
 
@@ -333,7 +335,7 @@ open class UIView: UIResponder {
         baseConvert(rect, from: view)
     }
     /// Resizes the view to the size that fits it best, keeping its origin.
-    open func sizeToFit() { baseSizeToFit() }
+    open dynamic func sizeToFit() { baseSizeToFit() }
 
     // MARK: Hierarchy
 

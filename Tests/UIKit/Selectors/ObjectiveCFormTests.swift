@@ -21,6 +21,41 @@ private final class Proxy: OverridableObject, Wound {
     override func conforms(to aProtocol: Protocol) -> Bool { true }
 }
 
+// `extension UIAlertController { override var preferredScreenEdges… }` and
+// `extension UIPageControl { override func sizeToFit() }`, as `mainspring port` writes them.
+
+extension UIViewController {
+    @_dynamicReplacement(for:preferredScreenEdgesDeferringSystemGestures)
+    var _edges: UIRectEdge {
+        if self is UIAlertController { return [.left] }
+        return preferredScreenEdgesDeferringSystemGestures
+    }
+}
+
+extension UIView {
+    @_dynamicReplacement(for:sizeToFit())
+    func _sizeToFit() {
+        if !_isOriginal(self, "UIPageControl.sizeToFit()"), let o = self as? WideControl {
+            return o._WideControl_sizeToFit()
+        }
+        return sizeToFit()
+    }
+}
+
+class WideControl: UIPageControl {
+    func _WideControl_sizeToFit() {
+        _original(self, "UIPageControl.sizeToFit()", { self._sizeToFit() })
+        frame.size.width += 100
+    }
+}
+
+final class WiderControl: WideControl {
+    override func sizeToFit() {
+        super.sizeToFit()
+        frame.size.height += 7
+    }
+}
+
 /// Source: Apple, the documentation of each of Objective-C's forms.
 @MainActor
 @Suite("Forms of Objective-C")
@@ -92,6 +127,20 @@ struct ObjectiveCFormTests {
             stop = sentences.count == 2
         }
         #expect(sentences == ["Zoë! ", "It's 4 o'clock. "])
+    }
+
+    @Test("an override of an extension is called for its class, and super is the original")
+    func extensions() {
+        #expect(UIAlertController().preferredScreenEdgesDeferringSystemGestures == [.left])
+        #expect(UIViewController().preferredScreenEdgesDeferringSystemGestures == [])
+        let (plain, wide, wider) = (UIPageControl(), WideControl(), WiderControl())
+        for control in [plain, wide, wider] {
+            control.numberOfPages = 3
+            control.sizeToFit()
+        }
+        #expect(wide.frame.width == plain.frame.width + 100)
+        #expect(wider.frame.width == wide.frame.width)
+        #expect(wider.frame.height == wide.frame.height + 7)
     }
 
     @Test("clocks of the kernel count nanoseconds, and no version of Foundation is newer")

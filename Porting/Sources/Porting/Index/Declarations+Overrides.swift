@@ -106,10 +106,7 @@ extension Declarations {
         }
     }
 
-    private func members(of entry: TypeEntry) -> [(String, Member)] {
-        entry.methods.map { ($0.name.description.ofClass($0.member.isStatic), $0.member) }
-            + entry.properties.map { ($0.name.ofClass($0.member.isStatic), $0.member) }
-    }
+    private func members(of entry: TypeEntry) -> [(String, Member)] { entry.namedMembers }
 
     private func key(_ name: String, _ base: TypeEntry) -> String {
         base.module + " " + base.name + " " + name
@@ -161,6 +158,14 @@ extension Declarations {
     func superImplementation(_ member: DispatchedMember, of entry: TypeEntry) -> TypeEntry {
         let above = superclasses(of: entry)
         return member.overriding.first { above.contains($0.name) } ?? member.base
+    }
+}
+
+extension TypeEntry {
+    /// The methods and properties with their names; those of the class have names of their own.
+    var namedMembers: [(String, Member)] {
+        methods.map { ($0.name.description.ofClass($0.member.isStatic), $0.member) }
+            + properties.map { ($0.name.ofClass($0.member.isStatic), $0.member) }
     }
 }
 

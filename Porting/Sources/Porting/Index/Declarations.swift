@@ -36,6 +36,8 @@ final class Declarations {
     let known: KnownProtocols
     /// The members of extensions of frameworks' classes that subclasses override.
     private(set) lazy var dispatched = dispatchedMembers()
+    /// The members of frameworks' classes that extensions override.
+    private(set) lazy var replaced = replacedMembers()
     /// The methods that extensions of several frameworks' classes declare.
     private(set) lazy var redeclared = redeclaredMethods()
     /// The classes that inherit from `OverridableObject` in place of `NSObject`.

@@ -58,6 +58,8 @@ struct Member {
     var isPrivate: Bool
     var isStatic: Bool
     var isOverride: Bool
+    /// Whether another declaration may replace it while the program runs.
+    var isDynamic: Bool
     /// Whether Objective-C sees it: by an attribute of its own or of the extension.
     var isExposed: Bool
     /// Whether the language's version has no more use for it, so that code cannot name it.
@@ -79,6 +81,7 @@ struct Member {
             || context?.isPrivateExtension == true
         isStatic = modifiers.areOfClass
         isOverride = modifiers.has("override")
+        isDynamic = modifiers.has("dynamic")
         isExposed =
             !attributes.has("nonobjc")
             && (attributes.hasAny(Exposure.attributes) || context?.isExposedExtension == true)

@@ -4,6 +4,8 @@
 /// of Apple's delegate and data source protocols, by Apple's documentation. A line is
 /// `Protocol: Parent, Parent`, `Protocol name(labels:)` or `class Name: Superclass`. After the name
 /// of an optional method of a delegate, tabs separate the types of its parameters and its result.
+/// `dynamic Class name(labels:)` is a member that extensions may override; a class that overrides
+/// one and does not let extensions do so has `fixed Class name(labels:)`.
 struct KnownProtocols {
     /// The methods of each protocol that Mainspring has.
     private var methods: [String: Set<FullName>] = [:]
@@ -20,6 +22,10 @@ struct KnownProtocols {
         let parameters: [String]
         let result: String
     }
+    /// The members of classes that extensions may override, by class.
+    private(set) var dynamicMembers: [String: Set<String>] = [:]
+    /// The overrides of such members in classes that have none of their own to override.
+    private(set) var fixedMembers: [String: Set<String>] = [:]
     /// The superclasses of Mainspring's classes.
     private(set) var superclasses: [String: String] = [:]
 
@@ -46,6 +52,16 @@ struct KnownProtocols {
             if line.hasPrefix("class ") {
                 let words = line.dropFirst(6).split { $0 == ":" || $0 == " " }.map(String.init)
                 if words.count == 2 { superclasses[words[0]] = words[1] }
+                continue
+            }
+            if line.hasPrefix("dynamic ") || line.hasPrefix("fixed ") {
+                let words = line.split(separator: " ").map(String.init)
+                guard words.count == 3 else { continue }
+                if words[0] == "fixed" {
+                    fixedMembers[words[1], default: []].insert(words[2])
+                } else {
+                    dynamicMembers[words[1], default: []].insert(words[2])
+                }
                 continue
             }
             guard line.contains("(") else {
@@ -139,7 +155,24 @@ struct KnownProtocols {
             else { continue }
             lines.append("class \(entry.name): \(first)")
         }
-        return lines.joined(separator: "\n") + "\n"
+        return (lines + dynamicMembers(declarations)).joined(separator: "\n") + "\n"
+    }
+}
+
+extension KnownProtocols {
+    /// The lines of the members that extensions may override, and of the classes that have none.
+    private static func dynamicMembers(_ declarations: Declarations) -> [String] {
+        let classes = declarations.all.filter { $0.kind == .class && $0.isPublic }
+        let members = classes.map { ($0.name, $0.namedMembers) }
+        let names = Set(members.flatMap { $0.1.filter(\.1.isDynamic).map(\.0) })
+        return members.flatMap { type, members in
+            members.compactMap { name, member -> String? in
+                guard names.contains(name), member.isDynamic || member.isOverride else {
+                    return nil
+                }
+                return "\(member.isDynamic ? "dynamic" : "fixed") \(type) \(name)"
+            }
+        }.sorted()
     }
 }
 

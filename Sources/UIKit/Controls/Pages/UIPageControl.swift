@@ -165,10 +165,10 @@ open class UIPageControl: UIControl {
     }
 
     /// The size of the dots.
-    open override var intrinsicContentSize: CGSize { size(forNumberOfPages: numberOfPages) }
+    open override dynamic var intrinsicContentSize: CGSize { size(forNumberOfPages: numberOfPages) }
 
     /// Returns the size of the dots, regardless of `size`.
-    open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
+    open override dynamic func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
     /// Adds the page, in the words of VoiceOver.
     open override func contentDescription() -> ViewContent {
@@ -178,7 +178,7 @@ open class UIPageControl: UIControl {
     }
 
     /// Positions and colours the dots.
-    open override func layoutSubviews() {
+    open override dynamic func layoutSubviews() {
         super.layoutSubviews()
         layOutDots()
     }

@@ -285,11 +285,11 @@ open class UISplitViewController: UIViewController {
     }()
 
     /// The controller that decides about the status bar: the secondary one, or the collapsed stack.
-    open override var childForStatusBarStyle: UIViewController? {
+    open override dynamic var childForStatusBarStyle: UIViewController? {
         collapsed ?? shownController(.secondary)
     }
     /// The controller that decides about the status bar: the secondary one, or the collapsed stack.
-    open override var childForStatusBarHidden: UIViewController? {
+    open override dynamic var childForStatusBarHidden: UIViewController? {
         collapsed ?? shownController(.secondary)
     }
 }

@@ -62,13 +62,15 @@ open class UITabBarController: UIViewController, ContentFollower, UITabBarDelega
     }
 
     /// The selected controller.
-    open override var childForStatusBarStyle: UIViewController? { selectedViewController }
+    open override dynamic var childForStatusBarStyle: UIViewController? { selectedViewController }
     /// The selected controller.
-    open override var childForStatusBarHidden: UIViewController? { selectedViewController }
+    open override dynamic var childForStatusBarHidden: UIViewController? { selectedViewController }
     /// The selected controller.
-    open override var childForHomeIndicatorAutoHidden: UIViewController? { selectedViewController }
+    open override dynamic var childForHomeIndicatorAutoHidden: UIViewController? {
+        selectedViewController
+    }
     /// The selected controller.
-    open override var childForScreenEdgesDeferringSystemGestures: UIViewController? {
+    open override dynamic var childForScreenEdgesDeferringSystemGestures: UIViewController? {
         selectedViewController
     }
 
@@ -222,7 +224,7 @@ open class UITabBarController: UIViewController, ContentFollower, UITabBarDelega
         layOutBar()
     }
 
-    open override func viewDidLoad() {
+    open override dynamic func viewDidLoad() {
         super.viewDidLoad()
         layOutBar()
         if let controller = selectedViewController { show(controller) }
