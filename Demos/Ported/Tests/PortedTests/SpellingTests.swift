@@ -52,6 +52,38 @@ struct SpellingTests {
         #expect(makeSegue(FadeSegue.self, from: one, to: other) is FadeSegue)
     }
 
+    @Test("overrides in extensions of UIKit's classes are those of all their objects")
+    func extensions() {
+        let (control, view) = (UIPageControl(), UIView())
+        control.numberOfPages = 3
+        for each in [control, view] { each.sizeToFit() }
+        #expect(control.frame.width > 0 && control.frame.height == 80)
+        #expect(view.frame.height == 0)
+        let tabs = UITabBarController()
+        #expect(tabs.shouldAutorotate)
+        tabs.viewControllers = [StillController()]
+        #expect(!tabs.shouldAutorotate)
+    }
+
+    @Test("a class is a target, any object has a method, a protocol is a type of a proxy")
+    func objects() {
+        let stage = Stage()
+        defer { stage.close() }
+        TickCounter.ticks = 0
+        let timer = TickCounter.start()
+        stage.advance(by: .seconds(3))
+        timer.invalidate()
+        #expect(TickCounter.ticks == 3)
+        let header = Header()
+        fitAll([header], header)
+        #expect(header.fitted == ["fit", "all"])
+        let holder = ScrollTarget()
+        let relay = ScrollRelay()
+        holder.target = relay
+        #expect(holder.target === relay && String(format: "%@", 3 as NSNumber) == "3")
+        #expect(relay.conforms(to: UITableViewDelegate.self))
+    }
+
     @Test("a proxy passes on the methods of a delegate that it lacks, and no others")
     func proxies() {
         let stage = Stage()
