@@ -15,6 +15,8 @@ final class ScrollRun {
 
     let kind: Kind
     let x, y: ScrollMotion
+    /// Whether the end was within the content at the start.
+    var endsInContent = false
     /// How far the content has been shifted under the motion since it began.
     private(set) var shift = CGPoint.zero
     /// When it began, in seconds of the loop's time.
@@ -239,7 +241,10 @@ extension UIScrollView {
         endRun()
         fadeIndicators()
         switch run.kind {
-        case .animation: delegate?.scrollViewDidEndScrollingAnimation(self)
+        case .animation:
+            // Content that was measured on the way may have become shorter than was estimated.
+            if run.endsInContent { bringOffsetIntoRange() }
+            delegate?.scrollViewDidEndScrollingAnimation(self)
         case .deceleration: delegate?.scrollViewDidEndDecelerating(self)
         case .returnToTop: delegate?.scrollViewDidScrollToTop(self)
         }

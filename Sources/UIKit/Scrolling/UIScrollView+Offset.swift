@@ -17,10 +17,11 @@ extension UIScrollView {
     private func glide(to target: CGPoint, as kind: ScrollRun.Kind) {
         let duration = Self.offsetAnimationDuration
         let from = contentOffset
-        start(
-            ScrollRun(
-                kind: kind, x: .ease(from: from.x, to: target.x, duration: duration),
-                y: .ease(from: from.y, to: target.y, duration: duration)))
+        let run = ScrollRun(
+            kind: kind, x: .ease(from: from.x, to: target.x, duration: duration),
+            y: .ease(from: from.y, to: target.y, duration: duration))
+        run.endsInContent = clamped(target) == target
+        start(run)
     }
 
     /// Scrolls to the top if the delegate allows it, as after a tap on the status bar.

@@ -171,6 +171,8 @@ extension UIScrollView {
         var offset = CGPoint(x: held.x * scale - place.x, y: held.y * scale - place.y)
         if limited { offset = clamped(offset) }
         moveContent(to: offset)
+        // Subclasses centre small content in layoutSubviews(), also if the offset stays.
+        setNeedsLayout()
         delegate?.scrollViewDidZoom(self)
     }
 }
