@@ -1,4 +1,13 @@
 extension UITextView {
+    /// Announces that the text is edited, after the keyboard was announced, unlike a field.
+    ///
+    /// Source: Craig Grummitt, "Keyboards, text views and first responders".
+    final func editingBegan() {
+        guard isEditable, isFirstResponder else { return }
+        delegate?.textViewDidBeginEditing(self)
+        NotificationCenter.default.post(name: Self.textDidBeginEditingNotification, object: self)
+    }
+
     // MARK: Keyboard input
 
     final func replace(_ range: Range<Int>, with string: String) {

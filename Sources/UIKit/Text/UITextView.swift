@@ -253,7 +253,9 @@ open class UITextView: UIScrollView, UITextInput {
         if isFirstResponder { return true }
         guard window != nil, canBecomeFirstResponder else { return false }
         if isEditable, !(delegate?.textViewShouldBeginEditing(self) ?? true) { return false }
-        return super.becomeFirstResponder()
+        guard super.becomeFirstResponder() else { return false }
+        editingBegan()
+        return isFirstResponder
     }
 
     /// Ends editing, unless the delegate refuses.
@@ -264,12 +266,7 @@ open class UITextView: UIScrollView, UITextInput {
         return super.resignFirstResponder()
     }
 
-    override func didBecomeFirstResponder() {
-        contentChanged()
-        guard isEditable else { return }
-        delegate?.textViewDidBeginEditing(self)
-        NotificationCenter.default.post(name: Self.textDidBeginEditingNotification, object: self)
-    }
+    override func didBecomeFirstResponder() { contentChanged() }
 
     override func didResignFirstResponder() {
         unmark()

@@ -21,6 +21,8 @@ final class InputHost: UIView {
     override init(frame: CGRect) {
         super.init(frame: frame)
         autoresizingMask = [.flexibleWidth, .flexibleTopMargin]
+        // The host is as high as the keyboard; its views have their own heights in it.
+        autoresizesSubviews = false
         back.backgroundColor = Self.backColor
     }
 

@@ -1,5 +1,6 @@
 extension UIResponder {
-    /// Posted before the keyboard appears; the user information has its frames and its animation.
+    /// Posted before the keyboard appears, or its height changes while it is visible; the user
+    /// information has its frames and its animation.
     ///
     /// A keyboard appears only in windows with a ``UIWindow/keyboardHeight``.
     nonisolated public static let keyboardWillShowNotification = NSNotification.Name(
@@ -7,7 +8,7 @@ extension UIResponder {
     /// Posted after the keyboard has appeared.
     nonisolated public static let keyboardDidShowNotification = NSNotification.Name(
         "UIKeyboardDidShowNotification")
-    /// Posted before the keyboard disappears.
+    /// Posted before the keyboard disappears; an accessory view may stay.
     nonisolated public static let keyboardWillHideNotification = NSNotification.Name(
         "UIKeyboardWillHideNotification")
     /// Posted after the keyboard has disappeared.

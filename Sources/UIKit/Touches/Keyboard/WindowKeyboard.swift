@@ -31,6 +31,8 @@ final class WindowKeyboard {
     private let controllers = InputControllers()
     /// Whether the first responder is in the accessory view.
     private var isInAccessory = false
+    /// Whether a keyboard or an input view is visible, not an accessory view alone.
+    private var hasKeys = false
 
     init(_ window: UIWindow) { self.window = window }
 
@@ -114,17 +116,23 @@ final class WindowKeyboard {
             input?.inputHeight(forWidth: width)
             ?? (window.firstResponder is any UIKeyInput ? height : 0)
         let (old, new) = (coveredHeight, usable(above + below, in: window))
+        let hadKeys = hasKeys
+        hasKeys = below > 0
         if accessory != nil || input != nil {
             UIView.performWithoutAnimation {
                 host?.place(width: width, accessoryHeight: above, inputHeight: below)
             }
         }
         guard old != new else {
+            // A new host is as high as the keyboard that it replaces.
+            if new > 0, let host, host.frame.minY >= window.bounds.height {
+                UIView.performWithoutAnimation { moveHost(by: new) }
+            }
             if !isMoving { removeHostIfHidden() }
             return
         }
         if old == 0 { UIApplication.shared.askForKeyboards() }
-        move(old, new, shows: old == 0 ? true : new == 0 ? false : nil)
+        move(old, new, shows: new > 0 && (hasKeys || !hadKeys))
     }
 
     /// The height of the accessory view above the keyboard.
@@ -136,8 +144,12 @@ final class WindowKeyboard {
         height.isFinite ? min(max(0, height), NumberRange.sizes.upperBound) : 0
     }
 
-    /// Moves the keyboard. `shows`: nil if it stays visible and only its height changes.
-    private func move(_ old: CGFloat, _ new: CGFloat, shows: Bool?) {
+    /// Moves the keyboard.
+    ///
+    /// A change of the height of a visible one counts as showing it; one that leaves its accessory
+    /// view alone, as hiding it. Source: Stack Overflow, "Why is UIKeyboardWillShowNotification
+    /// called every time another TextField is selected?"; MessageKit, issue 977.
+    private func move(_ old: CGFloat, _ new: CGFloat, shows: Bool) {
         guard let window else { return }
         coveredHeight = new
         isMoving = true
@@ -148,12 +160,10 @@ final class WindowKeyboard {
             NotificationCenter.default.post(name: name, object: window.screen, userInfo: info)
         }
         post(UIResponder.keyboardWillChangeFrameNotification)
-        if let shows {
-            post(
-                shows
-                    ? UIResponder.keyboardWillShowNotification
-                    : UIResponder.keyboardWillHideNotification)
-        }
+        post(
+            shows
+                ? UIResponder.keyboardWillShowNotification
+                : UIResponder.keyboardWillHideNotification)
         // An observer of the keyboard may have moved it again.
         guard changes == change else { return }
         UIView.animate(withDuration: Self.duration) {
@@ -165,12 +175,10 @@ final class WindowKeyboard {
             self.isMoving = false
             self.removeHostIfHidden()
             post(UIResponder.keyboardDidChangeFrameNotification)
-            if let shows {
-                post(
-                    shows
-                        ? UIResponder.keyboardDidShowNotification
-                        : UIResponder.keyboardDidHideNotification)
-            }
+            post(
+                shows
+                    ? UIResponder.keyboardDidShowNotification
+                    : UIResponder.keyboardDidHideNotification)
         }
     }
 
