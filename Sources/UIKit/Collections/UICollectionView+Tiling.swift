@@ -87,6 +87,7 @@ extension UICollectionView {
             passes += 1
             prepareLayout()
         }
+        releaseEdited()
         for waiting in reusable.values { removeFromView(waiting) }
         for waiting in reusableElements.values { removeFromView(waiting) }
         placeIndex(of: dataSource)
@@ -128,7 +129,8 @@ extension UICollectionView {
         let wanted = Set(attributes.map(\.indexPath))
         for path in cells.keys.sorted()
         where !wanted.contains(path) && path != movement?.current {
-            if let cell = cells.removeValue(forKey: path) { retire(cell, at: path) }
+            guard let cell = cells.removeValue(forKey: path) else { continue }
+            if !keepEdited(cell, at: path) { retire(cell, at: path) }
         }
         var hasChanged = false
         for item in attributes {
@@ -140,9 +142,11 @@ extension UICollectionView {
                 }
                 continue
             }
-            let cell = RegistrationName.whileProviding {
-                dataSource.collectionView(self, cellForItemAt: dataPath(item.indexPath))
-            }
+            let cell =
+                collectEdited(item.indexPath)
+                ?? RegistrationName.whileProviding {
+                    dataSource.collectionView(self, cellForItemAt: dataPath(item.indexPath))
+                }
             ViewAnimation.withoutAnimation {
                 place(cell, item)
                 cell.isSelected = selected.contains(item.indexPath)
@@ -290,6 +294,7 @@ extension UICollectionView {
         if swipe?.cell === cell { closeSwipe(animated: false) }
         changed.remove(ObjectIdentifier(cell))
         listDrag?.cellWasRetired(cell)
+        if cell.containsFirstResponder { cell.endEditing(true) }
         if let identifier = cell.reuseIdentifier, !focusLeaves(cell) {
             reusable[identifier, default: []].append(cell)
         } else {
@@ -305,6 +310,7 @@ extension UICollectionView {
 
     /// Removes all cells and other elements, and all knowledge of the items.
     final func forgetItems() {
+        endEditingInCells()
         // In order, so that the same views are reused in every run.
         for (path, cell) in cells.sorted(by: { $0.key < $1.key }) { retire(cell, at: path) }
         cells = [:]

@@ -123,6 +123,7 @@ extension UICollectionView {
         }
         if movement == nil { listDrag?.pathsDidChange { resolved.newPath(of: $0) } }
         cells = stays
+        moveEdited(by: resolved)
         var leaving = moveElements(by: resolved)
         closeSwipe(for: resolved)
         selected = selected.compactMap { update.newPath(of: $0) }
@@ -224,7 +225,8 @@ extension UICollectionView {
         prepareLayout()
         let seen = Set(itemAttributes(in: bounds).map(\.indexPath))
         for path in cells.keys.sorted() where !seen.contains(path) {
-            if let cell = cells.removeValue(forKey: path) { goes.append((path, cell)) }
+            guard let cell = cells.removeValue(forKey: path) else { continue }
+            if !keepEdited(cell, at: path) { goes.append((path, cell)) }
         }
     }
 }

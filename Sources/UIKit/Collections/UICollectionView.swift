@@ -77,7 +77,7 @@ open class UICollectionView: UIScrollView {
     /// The items that are visible or were announced to the prefetching data source.
     final var prefetched: Set<IndexPath> = []
     final var selected: [IndexPath] = []
-    final var highlighted: IndexPath?
+    final var highlighted: IndexPath?, edited: EditedCell<UICollectionViewCell>?
     final var updates = CollectionUpdates()
     final var orthogonal = OrthogonalScrolling()
     final var storedIsEditing = false, sectionIndex = CollectionIndex()

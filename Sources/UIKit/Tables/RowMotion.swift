@@ -34,6 +34,7 @@ struct RowMotion {
             }
         }
         moveSupplementaries()
+        table.moveEdited(by: update)
         table.cells = kept
         table.storedGeometry = new
         if new.sectionCount != old.sectionCount { table.reloadSectionIndexTitles() }
@@ -104,7 +105,7 @@ struct RowMotion {
                 source == nil
                 ? update.animationIn(path) : isReloaded ? update.reloadedRows[source!] : nil
             ViewAnimation.withoutAnimation {
-                let cell = table.fill(path, by: dataSource)
+                let cell = table.collectEdited(path) ?? table.fill(path, by: dataSource)
                 _ = table.fit(cell, at: path)
                 table.cells[row] = cell
                 table.tableDelegate?.tableView(table, willDisplay: cell, forRowAt: path)

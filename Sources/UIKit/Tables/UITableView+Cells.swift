@@ -68,6 +68,7 @@ extension UITableView {
             guard sectionsChanged || rowsChanged else { break }
             updateContentSize()
         }
+        releaseEdited()
         dropUnusedViews()
         placeSections()
         prefetch()
@@ -133,7 +134,7 @@ extension UITableView {
         var filled: UITableViewCell?
         var changed = false
         ViewAnimation.withoutAnimation {
-            filled = fill(path, by: dataSource)
+            filled = collectEdited(path) ?? fill(path, by: dataSource)
             if let filled { changed = fit(filled, at: path) }
         }
         guard let cell = filled else { return false }
@@ -203,6 +204,7 @@ extension UITableView {
             else { continue }
             let path = storedGeometry.path(of: row)
             if lingers {
+                if keepEdited(cell, at: path) { continue }
                 remove(cell) { [weak self] in self?.retire(cell, at: path) }
             } else {
                 retire(cell, at: path)
@@ -214,6 +216,7 @@ extension UITableView {
     final func retire(_ cell: UITableViewCell, at path: IndexPath) {
         if swipe?.cell === cell { closeSwipe(animated: false) }
         listDrag?.cellWasRetired(cell)
+        if cell.containsFirstResponder { cell.endEditing(true) }
         if let identifier = cell.reuseIdentifier, !focusLeaves(cell) {
             reusableCells[identifier, default: []].append(cell)
         } else {

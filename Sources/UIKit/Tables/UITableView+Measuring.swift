@@ -37,6 +37,7 @@ extension UITableView {
 
     /// Removes all cells and section views, and clears selection and highlight.
     final func forgetRows() {
+        endEditingInCells()
         closeSwipe(animated: false)
         cancelReorder()
         gap = nil

@@ -187,7 +187,7 @@ open class UITableView: UIScrollView {
     /// Whether the delegate makes views for headers, and for footers; nil until it was called.
     final var makesHeaders: Bool?
     final var makesFooters: Bool?
-    final var lingering = LingeringViews()
+    final var lingering = LingeringViews(), edited: EditedCell<UITableViewCell>?
     final var isTiling = false
     /// Whether the next measuring keeps measured heights as estimates.
     final var keepsHeights = false
