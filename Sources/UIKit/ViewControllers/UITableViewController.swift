@@ -20,6 +20,8 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
         }
         set { view = newValue }
     }
+    /// By how much the keyboard has insetted the table, in points.
+    final var keyboardRoom: CGFloat = 0
     /// Whether rows are deselected when the view appears again. Default: true.
     open var clearsSelectionOnViewWillAppear = true
 

@@ -65,6 +65,24 @@ struct EditedCellTests {
         #expect(!other.isFirstResponder)
     }
 
+    @Test("a table view controller makes room for the keyboard and shows the row")
+    func keyboard() throws {
+        let stage = Stage(size: CGSize(width: 320, height: 400))
+        defer { stage.close() }
+        stage.window.keyboardHeight = 200
+        let form = Form()
+        stage.window.rootViewController = form
+        stage.commit()
+        form.field(7)?.becomeFirstResponder()
+        stage.settle()
+        #expect(form.tableView.contentInset.bottom == 200)
+        // The row ends at 8 · 50, and 200 points are visible.
+        #expect(form.tableView.contentOffset.y == 200)
+        stage.window.endEditing(true)
+        stage.settle()
+        #expect(form.tableView.contentInset.bottom == 0)
+    }
+
     private final class Items: NSObject, UICollectionViewDataSource {
         func collectionView(_ view: UICollectionView, numberOfItemsInSection section: Int) -> Int {
             40

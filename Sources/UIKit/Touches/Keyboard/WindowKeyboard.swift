@@ -54,6 +54,8 @@ final class WindowKeyboard {
             if owner.responderWindow === window, owner.becomeFirstResponder() { return }
         }
         readInputViews()
+        // Another row may be edited.
+        if coveredHeight > 0 { window.rootViewController?.announceKeyboard() }
     }
 
     /// Asks the first responder and the responders after it for input views.
@@ -169,6 +171,7 @@ final class WindowKeyboard {
         UIView.animate(withDuration: Self.duration) {
             self.moveHost(by: new)
             for reference in self.guides { reference.guide?.keyboardDidMove() }
+            self.window?.rootViewController?.announceKeyboard()
         }
         MainLoop.main.schedule(after: .seconds(Self.duration), every: nil) { [weak self] in
             guard let self, self.changes == change else { return }
