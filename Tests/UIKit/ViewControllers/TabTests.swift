@@ -153,4 +153,20 @@ final class TabTests {
         stage.settle()
         stage.close()
     }
+
+    // Expected: Apple, Human Interface Guidelines; a selected tab that is tapped shows its root.
+    @Test("a tap on the selected tab returns to the root of its stack")
+    func selectedAgain() {
+        let stage = Stage(size: CGSize(width: 320, height: 480))
+        defer { stage.close() }
+        let stack = UINavigationController(rootViewController: UIViewController())
+        let tabs = UITabBarController()
+        tabs.viewControllers = [stack, UIViewController()]
+        stage.window.rootViewController = tabs
+        stage.commit()
+        stack.pushViewController(UIViewController(), animated: false)
+        stage.tap(CGPoint(x: 80, y: 455))
+        stage.settle()
+        #expect(stack.viewControllers.count == 1)
+    }
 }

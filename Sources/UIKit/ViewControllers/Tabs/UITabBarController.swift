@@ -259,10 +259,12 @@ open class UITabBarController: UIViewController, ContentFollower, UITabBarDelega
         self.tabBar(tabBar, didSelect: place.item)
         if let tab = place.tab { return tapped(tab, index) }
         guard let controller = place.controller else { return }
+        let wasSelected = selected == .place(index)
         guard delegate?.tabBarController(self, shouldSelect: controller) ?? true else {
             return showSelectedItem()
         }
         select(index)
+        popIfSelected(controller, again: wasSelected)
         delegate?.tabBarController(self, didSelect: controller)
     }
 
@@ -271,9 +273,16 @@ open class UITabBarController: UIViewController, ContentFollower, UITabBarDelega
         guard delegate?.tabBarController(self, shouldSelectTab: leaf) ?? true else {
             return showSelectedItem()
         }
-        let old = selectedTab
+        let (old, wasSelected) = (selectedTab, selected == .place(index))
         select(index)
+        popIfSelected(places[index].controller, again: wasSelected)
         delegate?.tabBarController(self, didSelectTab: leaf, previousTab: old)
+    }
+
+    /// Returns to the root of a stack whose selected tab was tapped again, as on iOS.
+    private func popIfSelected(_ controller: UIViewController?, again: Bool) {
+        guard again, let stack = controller as? UINavigationController else { return }
+        if stack.viewControllers.count > 1 { stack.popToRootViewController(animated: true) }
     }
 
     /// Selects a place, in the More navigation controller if the bar has no room for it.
