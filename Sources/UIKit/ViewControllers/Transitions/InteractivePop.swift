@@ -19,8 +19,10 @@ final class InteractivePop: UIViewControllerAnimatedTransitioning {
         let container = context.containerView
         let final = context.finalFrame(for: to)
         let start = fromView.frame
+        let ahead: CGFloat =
+            container.effectiveUserInterfaceLayoutDirection == .rightToLeft ? -1 : 1
         UIView.performWithoutAnimation {
-            toView.frame = final.offsetBy(dx: -(final.width * 0.3).rounded(), dy: 0)
+            toView.frame = final.offsetBy(dx: -ahead * (final.width * 0.3).rounded(), dy: 0)
             container.insertSubview(toView, belowSubview: fromView)
             shade.frame = container.bounds
             shade.backgroundColor = UIColor(white: 0, alpha: 0.1)
@@ -30,7 +32,7 @@ final class InteractivePop: UIViewControllerAnimatedTransitioning {
         }
         animator.addAnimations { [shade] in
             toView.frame = final
-            fromView.frame = start.offsetBy(dx: container.bounds.width, dy: 0)
+            fromView.frame = start.offsetBy(dx: ahead * container.bounds.width, dy: 0)
             shade.alpha = 0
         }
         animator.addCompletion { position in
@@ -66,6 +68,16 @@ final class InteractivePop: UIViewControllerAnimatedTransitioning {
 final class PopGestureRecognizer: UIScreenEdgePanGestureRecognizer {
     weak var navigation: UINavigationController?
 
+    /// Whether a finger pops from the right edge.
+    var isMirrored: Bool {
+        navigation?.viewIfLoaded?.effectiveUserInterfaceLayoutDirection == .rightToLeft
+    }
+
+    override var edges: UIRectEdge {
+        get { isMirrored ? .right : .left }
+        set {}
+    }
+
     override func allowsBeginning() -> Bool { navigation?.canPopByFinger ?? false }
 }
 
@@ -83,7 +95,6 @@ extension UINavigationController {
 
     final func makePopRecognizer() -> PopGestureRecognizer {
         let recognizer = PopGestureRecognizer()
-        recognizer.edges = .left
         recognizer.maximumNumberOfTouches = 1
         recognizer.navigation = self
         recognizer.addTarget(self, action: UINavigationController.edgeWasPanned)
@@ -92,7 +103,8 @@ extension UINavigationController {
 
     final func edgeWasPanned(_ pan: UIScreenEdgePanGestureRecognizer) {
         let width = max(stage.bounds.width, 1)
-        let fraction = pan.translation(in: stage).x / width
+        let ahead: CGFloat = (pan as? PopGestureRecognizer)?.isMirrored == true ? -1 : 1
+        let fraction = ahead * pan.translation(in: stage).x / width
         switch pan.state {
         case .began:
             beginPop()
@@ -100,7 +112,7 @@ extension UINavigationController {
         case .changed: interactivePop?.fraction = fraction
         case .ended:
             // A flick decides; without one, whether more than half the width was covered. [U]
-            let velocity = pan.velocity(in: stage).x
+            let velocity = ahead * pan.velocity(in: stage).x
             let flicks = abs(velocity) > UIScrollView.flickVelocity
             endPop(finishes: flicks ? velocity > 0 : fraction > 0.5)
         case .cancelled: endPop(finishes: false)

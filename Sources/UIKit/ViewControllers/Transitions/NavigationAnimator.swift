@@ -1,5 +1,5 @@
-/// The slide of pushes and pops: the new view enters from the right while the old one moves 0.3
-/// times as far.
+/// The slide of pushes and pops: the new view enters from the right, or in right-to-left
+/// interfaces from the left, while the old one moves 0.3 times as far.
 ///
 /// Duration, distances and dimming are common knowledge, not documented. [U]
 final class NavigationAnimator: UIViewControllerAnimatedTransitioning {
@@ -21,8 +21,10 @@ final class NavigationAnimator: UIViewControllerAnimatedTransitioning {
         let container = context.containerView
         let final = context.finalFrame(for: to)
         let isPush = operation != .pop
-        let near = final.offsetBy(dx: final.width, dy: 0)
-        let far = final.offsetBy(dx: -(final.width * 0.3).rounded(), dy: 0)
+        let ahead: CGFloat =
+            container.effectiveUserInterfaceLayoutDirection == .rightToLeft ? -1 : 1
+        let near = final.offsetBy(dx: ahead * final.width, dy: 0)
+        let far = final.offsetBy(dx: -ahead * (final.width * 0.3).rounded(), dy: 0)
         let shade = UIView(frame: container.bounds)
         UIView.performWithoutAnimation {
             toView.frame = isPush ? near : far
