@@ -264,6 +264,8 @@ open class UIWindow: UIView {
         followSize(from: oldSize)
         super.boundsSizeDidChange(from: oldSize)
         coordinator.runAlongside()
+        // The completions find the views laid out, as after an animated turn.
+        layoutIfNeeded()
         coordinator.finish(wasCancelled: false)
     }
 

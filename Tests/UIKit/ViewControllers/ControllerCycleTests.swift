@@ -57,4 +57,30 @@ struct ControllerCycleTests {
         #expect(middle.parent === root)
         #expect(top.children.isEmpty)
     }
+
+    private final class Turner: UIViewController {
+        var heard: [String] = []
+        override func viewWillTransition(
+            to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
+        ) {
+            super.viewWillTransition(to: size, with: coordinator)
+            coordinator.animate(alongsideTransition: nil) { [unowned self] _ in heard.append("done")
+            }
+        }
+        override func viewDidLayoutSubviews() { heard.append("layout") }
+    }
+
+    // Expected: Apple, animate(alongsideTransition:completion:): the completion follows the
+    // transition, of which the layout is a part.
+    @Test("the completion of a turn finds the views laid out")
+    func turnCompletion() {
+        let stage = Stage(size: CGSize(width: 320, height: 480))
+        defer { stage.close() }
+        let turner = Turner()
+        stage.window.rootViewController = turner
+        stage.commit()
+        turner.heard = []
+        stage.rotateScreen()
+        #expect(turner.heard.prefix(2) == ["layout", "done"])
+    }
 }
