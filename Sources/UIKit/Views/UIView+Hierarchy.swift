@@ -31,6 +31,7 @@ extension UIView {
 
     final func baseBringSubviewToFront(_ view: UIView) {
         guard let index = storedSubviews.firstIndex(where: { $0 === view }) else { return }
+        if index == storedSubviews.count - 1, layer.children.last === view.layer { return }
         storedSubviews.append(storedSubviews.remove(at: index))
         layer.insertSublayer(view.layer, at: layer.children.count)
         setNeedsLayout()
@@ -38,6 +39,7 @@ extension UIView {
 
     final func baseSendSubviewToBack(_ view: UIView) {
         guard let index = storedSubviews.firstIndex(where: { $0 === view }) else { return }
+        if index == 0, layer.children.first === view.layer { return }
         storedSubviews.insert(storedSubviews.remove(at: index), at: 0)
         layer.insertSublayer(view.layer, at: 0)
         setNeedsLayout()

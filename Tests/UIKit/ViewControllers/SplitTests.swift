@@ -269,4 +269,21 @@ final class SplitTests: UISplitViewControllerDelegate {
         stage.commit()
         #expect(split.viewControllers == [master, next])
     }
+
+    // Expected: Apple, UISplitViewController: a column has the compact size class.
+    @Test("a split view lays out once, and its column is compact")
+    func columnClasses() {
+        let stage = Stage(size: CGSize(width: 1024, height: 768))
+        defer { stage.close() }
+        let split = UISplitViewController(style: .doubleColumn)
+        let (list, detail) = (UIViewController(), UIViewController())
+        split.preferredDisplayMode = .oneBesideSecondary
+        split.setViewController(list, for: .primary)
+        split.setViewController(detail, for: .secondary)
+        stage.window.rootViewController = split
+        stage.commit()
+        #expect(!split.view.layer.needsLayout())
+        #expect(list.traitCollection.horizontalSizeClass == .compact)
+        #expect(detail.traitCollection.horizontalSizeClass == .regular)
+    }
 }

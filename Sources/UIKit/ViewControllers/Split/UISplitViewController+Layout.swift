@@ -118,20 +118,27 @@ extension UISplitViewController {
             shade.removeFromSuperview()
         }
         var x: CGFloat = 0
+        var front: [UIView] = []
         for column in ownColumns where column != .secondary {
             guard let controller = shownController(column) else { continue }
             let width = width(of: column)
             if shown.contains(column) {
+                // Source: Apple, UISplitViewController: a column is compact horizontally.
+                controller.traitOverrides.horizontalSizeClass = .compact
                 if controller.view.superview !== view {
                     UIView.performWithoutAnimation { place(controller, frame(-width, width)) }
                 }
                 place(controller, frame(x, width))
-                view.bringSubviewToFront(controller.view)
+                front.append(controller.view)
                 x += width
             } else if controller.viewIfLoaded?.superview === view {
                 controller.view.frame = frame(-width, width)
                 if isFinal { controller.view.removeFromSuperview() }
             }
+        }
+        // Another order would ask for another layout.
+        if !view.subviews.suffix(front.count).elementsEqual(front, by: ===) {
+            for column in front { view.bringSubviewToFront(column) }
         }
         if let compact = columns[.compact] { compact.viewIfLoaded?.removeFromSuperview() }
     }
