@@ -151,4 +151,21 @@ struct AlertTests {
         #expect(sheet.actions.count == 1)
         #expect(sheet.textFields == nil)
     }
+
+    // Expected: Apple, iOS 7 UI Transition Guide, "Tint color".
+    @Test("an alert dims the tint of what is behind it")
+    func tint() {
+        let stage = Stage()
+        defer { stage.close() }
+        let root = UIViewController()
+        stage.window.rootViewController = root
+        stage.commit()
+        root.present(
+            UIAlertController(title: "A", message: nil, preferredStyle: .alert), animated: false)
+        stage.commit()
+        #expect(root.view.tintAdjustmentMode == .dimmed)
+        root.dismiss(animated: false)
+        stage.commit()
+        #expect(root.view.tintAdjustmentMode == .normal)
+    }
 }

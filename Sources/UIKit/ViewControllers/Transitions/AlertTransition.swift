@@ -85,6 +85,8 @@ final class AlertTransition: UIViewControllerTransitioningDelegate,
 /// The presentation of an alert: positions it over the dimmed background.
 final class AlertPresentation: UIPresentationController {
     private let shade = UIControl()
+    /// The presenting view's own mode.
+    private var mode = UIView.TintAdjustmentMode.automatic
 
     override var shouldRemovePresentersView: Bool { false }
 
@@ -113,6 +115,9 @@ final class AlertPresentation: UIPresentationController {
 
     override func presentationTransitionWillBegin() {
         guard let container = containerView else { return }
+        // Source: Apple, iOS 7 UI Transition Guide: alerts dim the tint colour of what is behind.
+        mode = presentingViewController.view.extras?.tintAdjustmentMode ?? .automatic
+        presentingViewController.view.tintAdjustmentMode = .dimmed
         shade.frame = container.bounds
         shade.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         shade.backgroundColor = UIColor(white: 0, alpha: 0.2)
@@ -128,6 +133,7 @@ final class AlertPresentation: UIPresentationController {
     }
 
     override func dismissalTransitionWillBegin() {
+        presentingViewController.viewIfLoaded?.tintAdjustmentMode = mode
         transition?.coordinator?.animate(alongsideTransition: { [shade] _ in shade.alpha = 0 })
     }
 }
