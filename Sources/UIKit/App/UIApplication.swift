@@ -104,6 +104,8 @@ open class UIApplication: UIResponder {
             if isIdleTimerDisabled != oldValue { idleTimerHandler?(isIdleTimerDisabled) }
         }
     }
+    /// Whether shaking the device offers to undo and redo. Default: true.
+    public final var applicationSupportsShakeToEdit = true
     /// Called with whether the screen must stay lit, after that has changed. Not in UIKit.
     public final var idleTimerHandler: (@MainActor (Bool) -> Void)?
     /// The name of the icon that the user has chosen; nil for the first one.

@@ -75,6 +75,7 @@ extension UIWindow {
         event.timestamp = LayerScheduler.current.mediaTime
         responder.motionBegan(.motionShake, with: event)
         responder.motionEnded(.motionShake, with: event)
+        if event.isUnhandled { offerUndo(of: responder, over: frontController) }
     }
 
     /// The controller in front, which receives keys if the window has no first responder.

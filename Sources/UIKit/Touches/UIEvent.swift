@@ -109,4 +109,16 @@ open class UIEvent: NSObject {
 final class MotionEvent: UIEvent {
     override var type: EventType { .motion }
     override var subtype: EventSubtype { .motionShake }
+    /// Whether the end of the movement reached the end of the responder chain.
+    var isUnhandled = false
+}
+
+extension UIResponder {
+    final func baseMotionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
+        guard let next else {
+            (event as? MotionEvent)?.isUnhandled = true
+            return
+        }
+        next.motionEnded(motion, with: event)
+    }
 }

@@ -109,7 +109,7 @@ open class UIResponder: NSObject, UIResponderStandardEditActions {
 
     /// Called when the device is no longer shaken; the base version forwards it to `next`.
     open dynamic func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
-        if !isReplaced(.motionEnded, [motion, event]) { next?.motionEnded(motion, with: event) }
+        if !isReplaced(.motionEnded, [motion, event]) { baseMotionEnded(motion, with: event) }
     }
 
     /// Called when shaking takes too long to count, which it never does here.
