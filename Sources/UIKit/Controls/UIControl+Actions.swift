@@ -135,6 +135,26 @@ extension UIControl {
         return names.isEmpty ? nil : names
     }
 
+    /// Calls a closure for each registered action and target, in the order of registration.
+    ///
+    /// - Parameter iterator: receives the action, or the target with its method (a nil target is
+    ///   the responder chain), and the events; setting its last parameter to true stops.
+    public final func enumerateEventHandlers(
+        _ iterator: (
+            _ action: UIAction?, _ targetAction: (Any?, Selector)?, _ event: Event,
+            _ stop: inout Bool
+        ) -> Void
+    ) {
+        var stops = false
+        for registration in registrations where registration.isAlive && !stops {
+            if case .action(let action) = registration.receiver {
+                iterator(action, nil, registration.events, &stops)
+            } else if let selector = registration.selector {
+                iterator(nil, (registration.target, selector), registration.events, &stops)
+            }
+        }
+    }
+
     final var baseAllTargets: Set<AnyHashable> {
         var targets: Set<AnyHashable> = []
         for registration in registrations {

@@ -89,7 +89,7 @@ open class UIControl: UIView {
     /// Called when the tracked touch was lifted. Does nothing unless overridden.
     open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
 
-    /// Called when the tracked touch was cancelled or the control was disabled.
+    /// Called when the tracked touch was cancelled, or the control was disabled or removed.
     ///
     /// Does nothing unless overridden.
     open func cancelTracking(with event: UIEvent?) {}
@@ -162,6 +162,15 @@ open class UIControl: UIView {
         isTouchInside = false
         trackedTouch = nil
         isHighlighted = false
+    }
+
+    /// Cancels the tracking when the control leaves its window.
+    ///
+    /// Overrides must call super. Source: Apple, cancelTracking(with:): the event is nil if the
+    /// view was removed from the window.
+    open override func didMoveToWindow() {
+        super.didMoveToWindow()
+        if window == nil { abandonTracking() }
     }
 
     private func abandonTracking() {
