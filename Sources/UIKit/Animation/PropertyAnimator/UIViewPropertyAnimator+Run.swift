@@ -212,7 +212,12 @@ extension UIViewPropertyAnimator {
         guard let leg else { return }
         fraction = leg.goal
         clear()
-        guard pausesOnCompletion else { return finish(at: isBackwards ? .start : .end) }
+        guard pausesOnCompletion else {
+            for item in isBackwards ? items.reversed() : items {
+                item.arrive(atEnd: !isBackwards)
+            }
+            return complete(at: isBackwards ? .start : .end)
+        }
         phase = .paused
         held = nil
         for item in items { item.hold(at: fraction) }
@@ -225,6 +230,10 @@ extension UIViewPropertyAnimator {
         case .start: for item in items.reversed() { item.finish(atEnd: false) }
         case .current: for item in items { item.remove() }
         }
+        complete(at: position)
+    }
+
+    private func complete(at position: UIViewAnimatingPosition) {
         touches.release()
         items = []
         phase = .inactive

@@ -152,4 +152,20 @@ struct AnimatorStateTests {
         #expect(abs(bouncy.stiffness - 16 * Double.pi * Double.pi) < 1e-9)
         #expect(abs(bouncy.dampingRatio - 0.7) < 1e-12)
     }
+
+    // Apple, UIViewPropertyAnimator: the block sets the values; what is set later is newer.
+    @Test("an animator that reaches its end leaves a value that was set meanwhile")
+    func newerValue() {
+        let stage = Stage()
+        defer { stage.close() }
+        let view = UIView()
+        stage.window.addSubview(view)
+        stage.commit()
+        let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.alpha = 0 }
+        animator.startAnimation()
+        stage.advance(by: .milliseconds(300))
+        UIView.animate(withDuration: 0.2) { view.alpha = 0.5 }
+        stage.settle()
+        #expect(view.alpha == 0.5)
+    }
 }
