@@ -82,6 +82,7 @@ extension UITableViewCell {
             accessory = view
             addSubview(view)
         }
+        updateTrailingMargin()
         setNeedsLayout()
     }
 

@@ -36,6 +36,26 @@ extension UITableViewCell {
     /// The height of the separator, in points: a pixel, or 0.
     private var line: CGFloat { separator.isHidden ? 0 : 1 / contentScaleFactor }
 
+    /// Gives the content view its margins: 11 points above and below and the list's at the sides,
+    /// or 8 before an accessory, as interface files of Xcode have them.
+    final func prepareContentView() {
+        contentView.frame = bounds
+        contentView.directionalLayoutMargins = Self.contentMargins
+    }
+
+    private static let contentMargins = NSDirectionalEdgeInsets(
+        top: 11, leading: ListMetrics.margin, bottom: 11, trailing: ListMetrics.margin)
+
+    final func updateTrailingMargin() {
+        var (plain, short) = (Self.contentMargins, Self.contentMargins)
+        short.trailing = 8
+        if trailingRoom == 0 { (plain, short) = (short, plain) }
+        // Margins of the program's own stay.
+        if contentView.directionalLayoutMargins == plain {
+            contentView.directionalLayoutMargins = short
+        }
+    }
+
     /// Places the content view in the cell's bounds.
     ///
     /// Called as soon as the bounds change: constraints inside the content view are solved before
@@ -45,6 +65,7 @@ extension UITableViewCell {
             x: leadingRoom, y: 0, width: max(0, bounds.width - leadingRoom - trailingRoom),
             height: max(0, bounds.height - line))
         if contentView.frame != frame { contentView.frame = frame }
+        updateTrailingMargin()
         applyReadableWidth()
     }
 

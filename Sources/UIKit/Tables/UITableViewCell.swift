@@ -190,7 +190,7 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
     private func prepare() {
         backgroundColor = .systemBackground
         groundByTable = backgroundColor
-        contentView.frame = bounds
+        prepareContentView()
         separator.isHidden = true
         separator.isUserInteractionEnabled = false
         addSubview(contentView)

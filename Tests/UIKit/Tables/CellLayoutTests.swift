@@ -45,4 +45,21 @@ struct CellLayoutTests {
         subtitle.layoutIfNeeded()
         #expect(subtitle.textLabel?.frame == CGRect(x: 16, y: 0, width: 288, height: 54))
     }
+
+    // Expected: the frames that Xcode writes for cells with margins: (16, 11) in the content view,
+    // and 8 points before an accessory.
+    @Test("the content view has the margins of interface files, unless the program sets others")
+    func margins() {
+        let cell = laidOut(.default) { _ in }
+        #expect(
+            cell.contentView.layoutMargins == UIEdgeInsets(top: 11, left: 16, bottom: 11, right: 16)
+        )
+        cell.accessoryType = .disclosureIndicator
+        cell.layoutIfNeeded()
+        #expect(cell.contentView.layoutMargins.right == 8)
+        cell.contentView.layoutMargins.right = 30
+        cell.accessoryType = .none
+        cell.layoutIfNeeded()
+        #expect(cell.contentView.layoutMargins.right == 30)
+    }
 }
