@@ -41,7 +41,7 @@ extension UIResponder {
     }
 
     private static func percent(_ fraction: Double) -> String? {
-        fraction.isFinite ? "\(Int((fraction * 100).rounded())) %" : nil
+        fraction.isFinite ? "\(Int((fraction * 100).rounded()))%" : nil
     }
 
     final var traitsByDefault: UIAccessibilityTraits {

@@ -22,7 +22,7 @@ struct AccessibilityTests {
         #expect(button.accessibilityLabel == "Send")
         #expect(button.accessibilityTraits == [.button, .notEnabled])
         #expect(toggle.accessibilityValue == "1")
-        #expect(slider.accessibilityValue == "25 %")
+        #expect(slider.accessibilityValue == "25%")
         #expect(!UIView().isAccessibilityElement)
         button.accessibilityLabel = "Send now"
         button.accessibilityHint = "Sends the form"

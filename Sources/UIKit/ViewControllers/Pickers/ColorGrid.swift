@@ -112,7 +112,7 @@ final class ColorSlider: UIView {
     private func showNumber() {
         number.text =
             label.text == "OPACITY"
-            ? "\(Int((slider.value * 100).rounded())) %"
+            ? "\(Int((slider.value * 100).rounded()))%"
             : "\(Int((slider.value * 255).rounded()))"
     }
 
