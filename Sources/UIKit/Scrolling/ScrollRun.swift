@@ -42,7 +42,7 @@ final class ScrollRun {
     var duration: Double { max(x.duration, y.duration) }
 
     /// The final offset: of a deceleration on whole pixels, otherwise as the program asked for.
-    private func end(in host: UIScrollView) -> CGPoint {
+    func end(in host: UIScrollView) -> CGPoint {
         let end = CGPoint(x: x.end + shift.x, y: y.end + shift.y)
         return kind == .deceleration ? host.roundedToPixels(end) : end
     }
@@ -53,6 +53,14 @@ final class ScrollRun {
         let time = mediaTime - start
         return host.roundedToPixels(
             CGPoint(x: x.value(at: time) + shift.x, y: y.value(at: time) + shift.y))
+    }
+
+    /// The velocity at a time of the loop, in points per second.
+    func velocity(at mediaTime: Double) -> CGPoint {
+        let (time, step) = (mediaTime - start, 1e-3)
+        return CGPoint(
+            x: (x.value(at: time + step) - x.value(at: time)) / step,
+            y: (y.value(at: time + step) - y.value(at: time)) / step)
     }
 
     /// Half a nanosecond of slack, because ticks and ends are whole nanoseconds.
@@ -226,12 +234,13 @@ struct ScrollDrag {
 }
 
 extension UIScrollView {
-    /// Starts an automatic motion.
-    final func start(_ run: ScrollRun) {
+    /// Starts an automatic motion; one that continues another is not announced.
+    final func start(_ run: ScrollRun, announces: Bool = true) {
         stopScrollAnimation()
         self.run = run
+        run.endsInContent = isInContent(run.end(in: self))
         isDecelerating = run.kind == .deceleration
-        if isDecelerating { delegate?.scrollViewWillBeginDecelerating(self) }
+        if isDecelerating, announces { delegate?.scrollViewWillBeginDecelerating(self) }
         guard self.run === run else { return }
         run.begin(in: self)
     }

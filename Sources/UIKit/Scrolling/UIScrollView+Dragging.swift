@@ -162,6 +162,19 @@ extension UIScrollView {
         start(ScrollRun(kind: .deceleration, x: motions.x, y: motions.y))
     }
 
+    /// Continues a deceleration with other limits.
+    final func turnBack(_ run: ScrollRun) {
+        let velocity = run.velocity(at: CACurrentMediaTime())
+        stopScrollAnimation()
+        let motions = motions(velocity: velocity)
+        guard max(motions.x.duration, motions.y.duration) > 0 else {
+            delegate?.scrollViewDidEndDecelerating(self)
+            return
+        }
+        start(
+            ScrollRun(kind: .deceleration, x: motions.x, y: motions.y), announces: false)
+    }
+
     /// The distance below which a motion counts as finished: half a pixel.
     private var tolerance: CGFloat { 0.5 / contentScaleFactor }
 

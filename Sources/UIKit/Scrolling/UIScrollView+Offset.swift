@@ -17,11 +17,10 @@ extension UIScrollView {
     private func glide(to target: CGPoint, as kind: ScrollRun.Kind) {
         let duration = Self.offsetAnimationDuration
         let from = contentOffset
-        let run = ScrollRun(
-            kind: kind, x: .ease(from: from.x, to: target.x, duration: duration),
-            y: .ease(from: from.y, to: target.y, duration: duration))
-        run.endsInContent = clamped(target) == target
-        start(run)
+        start(
+            ScrollRun(
+                kind: kind, x: .ease(from: from.x, to: target.x, duration: duration),
+                y: .ease(from: from.y, to: target.y, duration: duration)))
     }
 
     /// Scrolls to the top if the delegate allows it, as after a tap on the status bar.
@@ -144,8 +143,19 @@ extension UIScrollView {
             y: min(max(offset.y, verticalLimits.lowerBound), verticalLimits.upperBound))
     }
 
+    /// Whether an offset is within the limits, or less than a point beyond, by roundings.
+    final func isInContent(_ offset: CGPoint) -> Bool {
+        let near = clamped(offset)
+        return abs(near.x - offset.x) < 1 && abs(near.y - offset.y) < 1
+    }
+
     /// Clamps an offset that is out of range, unless a run, drag or zoom is in progress.
+    ///
+    /// A deceleration that would now end beyond the limits bounces back from them.
     final func bringOffsetIntoRange() {
+        if let run, run.kind == .deceleration, run.endsInContent, !isInContent(run.end(in: self)) {
+            turnBack(run)
+        }
         guard run == nil, drag == nil, zoom == nil else { return }
         let target = clamped(contentOffset)
         if target != contentOffset { moveContent(to: target) }

@@ -50,4 +50,21 @@ struct ScrollSettlingTests {
         stage.settle()
         #expect(view.contentOffset.y == 550)
     }
+
+    @Test("content that becomes shorter while it decelerates bounces back from its end")
+    func bounce() {
+        let stage = Stage()
+        defer { stage.close() }
+        let view = UIScrollView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
+        view.contentSize = CGSize(width: 300, height: 5000)
+        stage.window.addSubview(view)
+        stage.commit()
+        stage.flick(from: CGPoint(x: 100, y: 280), to: CGPoint(x: 100, y: 80))
+        stage.advance(by: .milliseconds(50))
+        #expect(view.isDecelerating)
+        view.contentSize.height = 500
+        stage.settle()
+        #expect(view.contentOffset.y == 200)
+        #expect(!view.isDecelerating)
+    }
 }
