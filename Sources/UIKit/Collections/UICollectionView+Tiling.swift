@@ -311,6 +311,8 @@ extension UICollectionView {
     /// Removes all cells and other elements, and all knowledge of the items.
     final func forgetItems() {
         endEditingInCells()
+        // Reused cells must not go on with the movements of other items.
+        for cell in cells.values { cell.layer.removeAllAnimations() }
         // In order, so that the same views are reused in every run.
         for (path, cell) in cells.sorted(by: { $0.key < $1.key }) { retire(cell, at: path) }
         cells = [:]

@@ -50,6 +50,7 @@ struct UpdateCompletionTests {
         stage.advance(by: .milliseconds(100))
         table.reloadData()
         stage.commit()
+        #expect(table.visibleCells.allSatisfy { $0.layer.presentation()?.frame == $0.layer.frame })
         #expect(table.subviews.filter { $0 is UITableViewCell }.count == min(rows + 1, 10))
         stage.advance(by: .seconds(1))
         #expect(ends.count == 3)
