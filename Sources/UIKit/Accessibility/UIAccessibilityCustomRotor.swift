@@ -111,7 +111,7 @@ open class UIAccessibilityCustomRotorSearchPredicate: NSObject {
     open var searchDirection = UIAccessibilityCustomRotor.Direction.previous
 }
 
-/// What a rotor has found: an element, or a part of its text.
+/// The result of a rotor's search: an element, or a part of its text.
 ///
 /// Source: Apple, UIAccessibilityCustomRotorItemResult.
 @preconcurrency @MainActor
@@ -130,7 +130,7 @@ open class UIAccessibilityCustomRotorItemResult: NSObject {
     }
 }
 
-/// What the elements inside an object are together.
+/// The kind of group that the elements inside an object are.
 ///
 /// The screen reader's rotors for tables, lists and landmarks stop at the first element of each.
 ///
@@ -154,7 +154,7 @@ extension UIResponder {
     ///
     /// Not in UIKit, where the user turns the rotor and flicks.
     ///
-    /// - Returns: what was found, to which the screen reader has moved; nil if there is no such
+    /// - Returns: the result, to which the screen reader has moved; nil if there is no such
     ///   rotor or no further item.
     @discardableResult
     public final func moveAccessibilityFocus(
@@ -170,7 +170,7 @@ extension UIResponder {
     /// headings, images, text fields, and by ``accessibilityContainerType`` tables, lists and
     /// landmarks.
     ///
-    /// - Returns: what was found, to which the screen reader has moved; nil for no further element.
+    /// - Returns: the result, to which the screen reader has moved; nil for no further element.
     @discardableResult
     public final func moveAccessibilityFocus(
         by type: UIAccessibilityCustomRotor.SystemRotorType,

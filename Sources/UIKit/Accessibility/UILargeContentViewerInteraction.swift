@@ -15,7 +15,8 @@ public protocol UILargeContentViewerItem: NSObjectProtocol {
     var largeContentImageInsets: UIEdgeInsets { get }
 }
 
-/// Shows items that do not grow with the size of text in large letters while a finger rests on them.
+/// Shows items in large letters that do not grow with the size of text, while a finger rests on
+/// them.
 ///
 /// It works while the user's size of text is one of those for accessibility. The viewer appears
 /// after half a second [U], follows the finger to other items, and disappears with it. Its size and
@@ -152,6 +153,14 @@ extension UIView: UILargeContentViewerItem {
         let content = extras.largeContent ?? LargeContent()
         extras.largeContent = content
         change(content)
+    }
+
+    final func setLargeContentInsets(_ insets: UIEdgeInsets) {
+        guard insets.isFinite else {
+            return reportMistake(
+                "\(self) keeps its largeContentImageInsets: \(insets) are not finite")
+        }
+        changeLargeContent { $0.insets = insets }
     }
 
     /// The picture of the view unless the program has set one.

@@ -792,7 +792,7 @@ open class UIView: UIResponder {
     /// The insets of the picture in the viewer, in points. Default: zero.
     open var largeContentImageInsets: UIEdgeInsets {
         get { extras?.largeContent?.insets ?? .zero }
-        set { changeLargeContent { $0.insets = newValue } }
+        set { setLargeContentInsets(newValue) }
     }
 
     // MARK: For the framework

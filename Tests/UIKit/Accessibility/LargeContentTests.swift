@@ -1,4 +1,5 @@
 import HeadlessTesting
+import MistakeRecorder
 import Testing
 import UIKit
 
@@ -17,6 +18,14 @@ final class LargeContentTests: NSObject, UILargeContentViewerInteractionDelegate
     private var shown: String? {
         stage.views("LargeContentViewer").first?.subviews.lazy
             .compactMap { ($0 as? UILabel)?.text }.first
+    }
+
+    @Test("insets that are not finite are reported")
+    func insets() {
+        let view = UIView()
+        view.largeContentImageInsets.top = 3
+        #expect(mistakes { view.largeContentImageInsets.left = .nan }.contains("are not finite"))
+        #expect(view.largeContentImageInsets == UIEdgeInsets(top: 3, left: 0, bottom: 0, right: 0))
     }
 
     @Test("a finger that rests on items shows them in large letters, if text is very large")

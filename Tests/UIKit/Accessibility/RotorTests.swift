@@ -2,8 +2,9 @@ import HeadlessTesting
 import Testing
 import UIKit
 
-// Source: Apple, UIAccessibilityCustomRotor and its search predicates, UIAccessibilityContainerType,
-// accessibilityAttributedLabel and accessibilityUserInputLabels of NSObject.
+// Source: Apple, UIAccessibilityCustomRotor and its search predicates,
+// UIAccessibilityContainerType; accessibilityAttributedLabel and accessibilityUserInputLabels of
+// NSObject.
 @MainActor
 @Suite("Rotors and names for screen readers", .serialized)
 struct RotorTests {
@@ -111,7 +112,7 @@ struct RotorTests {
         button.accessibilityAttributedHint = text
         button.accessibilityAttributedValue = text
         #expect(button.accessibilityHint == "Post" && button.accessibilityValue == "Post")
-        // Whoever speaks to the device says one of the names.
+        // People who speak to the device say one of the names.
         button.accessibilityUserInputLabels = ["Go", "Away with it"]
         #expect(stage.view(text: "Away with it") === button)
         button.accessibilityRespondsToUserInteraction = false

@@ -1,4 +1,5 @@
 import HeadlessTesting
+import MistakeRecorder
 import Testing
 import UIKit
 
@@ -82,5 +83,23 @@ struct PrintingTests {
         // 300 points, reduced to a half, are 150 of 130 a page.
         #expect(renderer.numberOfPages == 2 && markup.printPageRenderer == nil)
         #expect(try drawn(renderer, 1).contains("bottom"))
+    }
+
+    @Test("lengths that paper cannot have are reported, and the old ones stay")
+    func oddNumbers() {
+        let (renderer, formatter) = (UIPrintPageRenderer(), UISimpleTextPrintFormatter(text: "a"))
+        (renderer.headerHeight, renderer.footerHeight) = (5, 5)
+        renderer.addPrintFormatter(formatter, startingAtPageAt: .max)
+        paper(renderer)
+        #expect(formatter.startPage == 1_000_000 && renderer.numberOfPages == 1_000_001)
+        for odd in [CGFloat.nan, .infinity, -1] {
+            let reports = mistakes {
+                (renderer.headerHeight, renderer.footerHeight) = (odd, odd)
+                (formatter.maximumContentWidth, formatter.maximumContentHeight) = (odd, odd)
+            }
+            #expect(reports.components(separatedBy: "the old one stays").count == 5)
+        }
+        #expect(renderer.headerHeight == 5 && renderer.footerHeight == 5)
+        #expect(formatter.maximumContentWidth == 0 && formatter.maximumContentHeight == 0)
     }
 }

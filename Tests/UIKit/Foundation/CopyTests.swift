@@ -20,7 +20,7 @@ struct CopyTests {
         var strength = 1
         override func copy(with zone: NSZone? = nil) -> Any {
             let copy = super.copy(with: zone)
-            nonisolated(unsafe) let both = (copy as? Wobble, self)
+            let both = (copy as? Wobble, self)
             MainActor.assumeIsolated { both.0?.strength = both.1.strength }
             return copy
         }

@@ -184,7 +184,7 @@ struct FoundationNamesTests {
         var number: Int32 = .max
         #expect(OSAtomicIncrement32(&number) == .min && number == .min)
         #expect(OSAtomicDecrement32Barrier(&number) == .max)
-        #expect(OSAtomicAdd32(-7, &number) == .max - 7)
+        #expect(OSAtomicAdd32(-7, &number) == Int32.max - 7)
         var large: Int64 = 1 << 40
         #expect(OSAtomicIncrement64(&large) == (1 << 40) + 1)
         #expect(OSAtomicDecrement64(&large) == 1 << 40)

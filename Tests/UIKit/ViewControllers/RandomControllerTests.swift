@@ -1,5 +1,5 @@
 import HeadlessTesting
-import Support
+import TestSupport
 import Testing
 import UIKit
 

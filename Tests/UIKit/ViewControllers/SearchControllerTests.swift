@@ -288,7 +288,7 @@ struct SearchControllerTests {
         second.representedObject = 7
         search.searchSuggestions = [first, second]
         stage.commit()
-        #expect(stage.view(text: "Ada Yonath") == nil)
+        #expect(stage.obstacle(toSeeingText: "Ada Yonath") != nil)
         search.isActive = true
         stage.settle()
         #expect(stage.view(text: "Ada Lovelace") != nil)
@@ -297,6 +297,6 @@ struct SearchControllerTests {
         #expect(names.log.last == "chose 7")
         search.searchSuggestions = nil
         stage.commit()
-        #expect(stage.view(text: "Ada Yonath") == nil && search.isActive)
+        #expect(stage.obstacle(toSeeingText: "Ada Yonath") != nil && search.isActive)
     }
 }

@@ -8,8 +8,9 @@
 open class UIPrintFormatter: NSObject, @preconcurrency NSCopying {
     /// The renderer to which the formatter was added; nil for none.
     public internal(set) final weak var printPageRenderer: UIPrintPageRenderer?
-    /// The index of the first page with the content, from 0. Default: 0.
-    open var startPage = 0
+    /// The index of the first page with the content, 0…1,000,000; others are limited to that.
+    /// Default: 0.
+    open var startPage = 0 { didSet { startPage = min(max(startPage, 0), 1_000_000) } }
     /// The distance of the content from the printable area's edges, on each page, in points; the
     /// header and the footer are outside it. Default: zero.
     open var perPageContentInsets: UIEdgeInsets = .zero {
@@ -21,9 +22,23 @@ open class UIPrintFormatter: NSObject, @preconcurrency NSCopying {
     /// Source: Apple, contentInsets, deprecated in iOS 10.
     open var contentInsets: UIEdgeInsets = .zero { didSet { forgetPages() } }
     /// The greatest width of the content, in points; 0 (the default) for no limit.
-    open var maximumContentWidth: CGFloat = 0 { didSet { forgetPages() } }
+    open var maximumContentWidth: CGFloat = 0 {
+        didSet {
+            if !isUsableOnPaper(maximumContentWidth, "maximumContentWidth") {
+                maximumContentWidth = oldValue
+            }
+            forgetPages()
+        }
+    }
     /// The greatest height of the content on a page, in points; 0 (the default) for no limit.
-    open var maximumContentHeight: CGFloat = 0 { didSet { forgetPages() } }
+    open var maximumContentHeight: CGFloat = 0 {
+        didSet {
+            if !isUsableOnPaper(maximumContentHeight, "maximumContentHeight") {
+                maximumContentHeight = oldValue
+            }
+            forgetPages()
+        }
+    }
 
     /// Creates a formatter without content.
     public override init() { super.init() }
@@ -142,4 +157,11 @@ extension UIView {
     ///
     /// Source: Apple, UIView.viewPrintFormatter().
     public final func viewPrintFormatter() -> UIViewPrintFormatter { UIViewPrintFormatter(self) }
+}
+
+/// Whether a number can be a length on paper; reports it otherwise.
+func isUsableOnPaper(_ length: CGFloat, _ name: String) -> Bool {
+    reportNumber(
+        length, name, of: "A print renderer", isUsable: NumberRange.lengths.contains(length),
+        consequence: "the old one stays")
 }

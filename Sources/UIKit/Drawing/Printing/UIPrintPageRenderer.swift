@@ -26,9 +26,19 @@ open class UIPrintPageRenderer: OverridableObject {
     /// `printableRect`.
     open var printableRect: CGRect { storedPrintable }
     /// The height of the header, at the top of the printable area, in points. Default: 0.
-    open var headerHeight: CGFloat = 0 { didSet { forgetPages() } }
+    open var headerHeight: CGFloat = 0 {
+        didSet {
+            if !isUsableOnPaper(headerHeight, "headerHeight") { headerHeight = oldValue }
+            forgetPages()
+        }
+    }
     /// The height of the footer, at the bottom of the printable area, in points. Default: 0.
-    open var footerHeight: CGFloat = 0 { didSet { forgetPages() } }
+    open var footerHeight: CGFloat = 0 {
+        didSet {
+            if !isUsableOnPaper(footerHeight, "footerHeight") { footerHeight = oldValue }
+            forgetPages()
+        }
+    }
     /// The formatters, in the order in which they were added; nil for none.
     open var printFormatters: [UIPrintFormatter]? {
         get { formatters.isEmpty ? nil : formatters }
