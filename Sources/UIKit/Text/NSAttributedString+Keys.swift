@@ -82,7 +82,7 @@ extension NSAttributedString {
     }
 }
 
-/// How a direction is applied to a text, in numbers of ``NSAttributedString/Key/writingDirection``.
+/// How a direction is applied to a text, in numbers of `writingDirection`.
 ///
 /// Source: Apple, NSWritingDirectionFormatType.
 public enum NSWritingDirectionFormatType: Int, Sendable {
