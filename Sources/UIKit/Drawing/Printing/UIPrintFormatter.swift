@@ -161,7 +161,8 @@ extension UIView {
 
 /// Whether a number can be a length on paper; reports it otherwise.
 func isUsableOnPaper(_ length: CGFloat, _ name: String) -> Bool {
-    reportNumber(
-        length, name, of: "A print renderer", isUsable: NumberRange.lengths.contains(length),
+    let isLength = length >= 0 && length <= NumberRange.lengths.upperBound
+    return reportNumber(
+        length, name, of: "A print renderer", isUsable: isLength,
         consequence: "the old one stays")
 }
