@@ -53,7 +53,7 @@ public struct TinyFont {
     public var data: Data {
         var tables: [(String, [UInt8])] = [
             ("OS/2", system), ("cmap", characters), ("head", head), ("hhea", lines),
-            ("hmtx", Self.words([500, 0] + glyphs.flatMap { [$0.advance, 0] })),
+            ("hmtx", metrics),
             ("maxp", limits), ("name", names),
             ("post", Self.longs([0x0003_0000, 0, 0, 0, 0, 0, 0, 0])),
         ]
@@ -127,6 +127,12 @@ public struct TinyFont {
         }
         return Self.words([0, 1, 3, 10]) + Self.longs([12]) + Self.words([12, 0])
             + Self.longs([16 + groups.count, 0, glyphs.count]) + groups
+    }
+
+    /// The advances and left side bearings; renderers move an outline to its bearing.
+    private var metrics: [UInt8] {
+        let bearings = glyphs.map { $0.points.map(\.x).min() ?? 0 }
+        return Self.words([500, 0] + zip(glyphs, bearings).flatMap { [$0.advance, $1] })
     }
 
     private var shapes: (bytes: [UInt8], places: [UInt8]) {
