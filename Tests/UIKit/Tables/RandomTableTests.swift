@@ -62,8 +62,14 @@ struct RandomTableTests {
             let rows = table.subviews.compactMap { $0 as? Row }.filter { !$0.isHidden }
             return rows.map { row in
                 let path = table.indexPath(for: row).map { "\($0)" } ?? "no row"
-                return "\(path) \(row.frame) \(row.label.frame) \(row.label.text ?? "")"
+                let frames = [row.frame, row.label.frame].map(Self.rounded)
+                return "\(path) \(frames) \(row.label.text ?? "")"
             }.sorted()
+        }
+
+        /// The numbers of a frame; sums of thirds of a point end at different last digits.
+        private static func rounded(_ frame: CGRect) -> [CGFloat] {
+            [frame.minX, frame.minY, frame.width, frame.height].map { ($0 * 100).rounded() / 100 }
         }
 
         /// Shows each row once, so that all are measured, and ends at the top.
