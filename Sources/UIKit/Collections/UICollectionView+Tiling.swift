@@ -143,7 +143,7 @@ extension UICollectionView {
                 continue
             }
             let cell =
-                collectEdited(item.indexPath)
+                takeEdited(item.indexPath)
                 ?? RegistrationName.whileProviding {
                     dataSource.collectionView(self, cellForItemAt: dataPath(item.indexPath))
                 }

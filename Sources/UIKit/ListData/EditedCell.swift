@@ -15,50 +15,55 @@ extension UIView {
     }
 }
 
-extension UITableView {
+/// A table or a collection view, which keeps the cell that is edited.
+@MainActor
+protocol EditedCellKeeping: UIView {
+    associatedtype Cell: UIView
+    associatedtype Place: Hashable
+    /// The visible cells.
+    var cells: [Place: Cell] { get }
+    /// The kept cell; nil for none.
+    var edited: EditedCell<Cell>? { get set }
+    /// Gives up the kept cell once it has no first responder any more.
+    func releaseEdited()
+}
+
+extension EditedCellKeeping {
     /// Keeps a cell that scrolls out of sight with the first responder; returns whether it does.
-    final func keepEdited(_ cell: UITableViewCell, at path: IndexPath) -> Bool {
+    func keepsEdited(_ cell: Cell, at path: IndexPath) -> Bool {
         guard edited == nil, cell.containsFirstResponder else { return false }
         edited = EditedCell(cell: cell, path: path)
-        tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
         return true
     }
 
-    /// Returns the kept cell of a row, if the row has one, and no longer keeps it.
-    final func collectEdited(_ path: IndexPath) -> UITableViewCell? {
-        guard let edited, edited.path == path else { return nil }
-        self.edited = nil
-        place(edited.cell, at: path)
-        edited.cell.join(self, at: path)
-        return edited.cell
+    /// Returns the kept cell of a row or item, if it has one, and no longer keeps it.
+    func takeEdited(_ path: IndexPath) -> Cell? {
+        guard let kept = edited, kept.path == path else { return nil }
+        edited = nil
+        return kept.cell
     }
 
-    /// Gives up the kept cell once it has no first responder any more; until then it has the place
-    /// of its row.
-    final func releaseEdited() {
-        guard let edited else { return }
-        guard !edited.cell.containsFirstResponder else {
-            return place(edited.cell, at: edited.path)
-        }
-        self.edited = nil
-        edited.cell.removeFromSuperview()
-        guard let identifier = edited.cell.reuseIdentifier else { return }
-        reusableCells[identifier, default: []].append(edited.cell)
+    /// Returns the kept cell, to be removed, unless it still has the first responder.
+    func takeEditedAtRest() -> Cell? {
+        guard let kept = edited, !kept.cell.containsFirstResponder else { return nil }
+        edited = nil
+        kept.cell.removeFromSuperview()
+        return kept.cell
     }
 
     /// Moves the kept cell with its row in an update, or ends editing in a row that is deleted.
-    final func moveEdited(by update: TableUpdate) {
-        guard let edited else { return }
-        if update.reloadedRows[edited.path] == nil, let new = update.newPath(of: edited.path) {
-            self.edited?.path = new
+    func moveEdited(by update: TableUpdate) {
+        guard let kept = edited else { return }
+        if update.reloadedRows[kept.path] == nil, let new = update.newPath(of: kept.path) {
+            edited?.path = new
         } else {
-            edited.cell.endEditing(true)
+            kept.cell.endEditing(true)
             releaseEdited()
         }
     }
 
     /// Ends editing in the cells, which are about to be used for other rows.
-    final func endEditingInCells() {
+    func endEditingInCells() {
         edited?.cell.endEditing(true)
         releaseEdited()
         guard containsFirstResponder else { return }
@@ -66,47 +71,41 @@ extension UITableView {
     }
 }
 
-extension UICollectionView {
-    /// Keeps a cell that scrolls out of sight with the first responder; returns whether it does.
+extension UITableView: EditedCellKeeping {
+    final func keepEdited(_ cell: UITableViewCell, at path: IndexPath) -> Bool {
+        guard keepsEdited(cell, at: path) else { return false }
+        tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
+        return true
+    }
+
+    final func collectEdited(_ path: IndexPath) -> UITableViewCell? {
+        guard let cell = takeEdited(path) else { return nil }
+        place(cell, at: path)
+        cell.join(self, at: path)
+        return cell
+    }
+
+    /// Gives up the kept cell once it has no first responder any more; until then it has the place
+    /// of its row.
+    final func releaseEdited() {
+        if let cell = takeEditedAtRest() {
+            guard let identifier = cell.reuseIdentifier else { return }
+            reusableCells[identifier, default: []].append(cell)
+        } else if let edited {
+            place(edited.cell, at: edited.path)
+        }
+    }
+}
+
+extension UICollectionView: EditedCellKeeping {
     final func keepEdited(_ cell: UICollectionViewCell, at path: IndexPath) -> Bool {
-        guard edited == nil, cell.containsFirstResponder else { return false }
-        edited = EditedCell(cell: cell, path: path)
+        guard keepsEdited(cell, at: path) else { return false }
         collectionDelegate?.collectionView(self, didEndDisplaying: cell, forItemAt: path)
         return true
     }
 
-    /// Returns the kept cell of an item, if the item has one, and no longer keeps it.
-    final func collectEdited(_ path: IndexPath) -> UICollectionViewCell? {
-        guard let edited, edited.path == path else { return nil }
-        self.edited = nil
-        return edited.cell
-    }
-
-    /// Gives up the kept cell once it has no first responder any more.
     final func releaseEdited() {
-        guard let edited, !edited.cell.containsFirstResponder else { return }
-        self.edited = nil
-        edited.cell.removeFromSuperview()
-        guard let identifier = edited.cell.reuseIdentifier else { return }
-        reusable[identifier, default: []].append(edited.cell)
-    }
-
-    /// Moves the kept cell with its item in an update, or ends editing in one that is deleted.
-    final func moveEdited(by update: TableUpdate) {
-        guard let edited else { return }
-        if update.reloadedRows[edited.path] == nil, let new = update.newPath(of: edited.path) {
-            self.edited?.path = new
-        } else {
-            edited.cell.endEditing(true)
-            releaseEdited()
-        }
-    }
-
-    /// Ends editing in the cells, which are about to be used for other items.
-    final func endEditingInCells() {
-        edited?.cell.endEditing(true)
-        releaseEdited()
-        guard containsFirstResponder else { return }
-        cells.values.first { $0.containsFirstResponder }?.endEditing(true)
+        guard let cell = takeEditedAtRest(), let identifier = cell.reuseIdentifier else { return }
+        reusable[identifier, default: []].append(cell)
     }
 }
