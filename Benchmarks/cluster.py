@@ -162,21 +162,13 @@ def publish(first, second, run, rate, seconds):
     }
 
 
-class Session:
+class Session(fanout.Feed):
     """A session at a daemon as `fanout.measure` sees a server: published to, and viewed there."""
 
     def __init__(self, daemon, name):
         self.port, self.pids = daemon.port, [daemon.process.pid]
         self.path = f"/sessions/{name}/stream"
-        self.publisher = socket.socket(socket.AF_UNIX)
-        self.publisher.connect(daemon.path)
-        self.publisher.sendall(b'{"publish":1,"session":"%s"}\n' % name.encode())
-        self.answers = self.publisher.makefile("rb")
-        self.answers.readline()
-        threading.Thread(target=lambda: [None for _ in self.answers], daemon=True).start()
-
-    def send(self, number):
-        self.publisher.sendall(message(number) + b"\n")
+        super().__init__(daemon.path, name)
 
     def stop(self):
         self.publisher.shutdown(socket.SHUT_RDWR)

@@ -81,7 +81,22 @@ class Paced(threading.Thread):
                 time.sleep(pause)
 
 
-class Ours:
+class Feed:
+    """A session's publisher at a daemon's socket."""
+
+    def __init__(self, path, session):
+        self.publisher = socket.socket(socket.AF_UNIX)
+        self.publisher.connect(path)
+        self.publisher.sendall(b'{"publish":1,"session":"%s"}\n' % session.encode())
+        self.answers = self.publisher.makefile("rb")
+        self.answers.readline()
+        threading.Thread(target=lambda: [None for _ in self.answers], daemon=True).start()
+
+    def send(self, number):
+        self.publisher.sendall(message(number) + b"\n")
+
+
+class Ours(Feed):
     name = "mainspring"
 
     def __init__(self, binary):
@@ -98,15 +113,7 @@ class Ours:
         )
         wait_for(self.port)
         self.pids, self.path = [self.process.pid], "/sessions/bench/stream"
-        self.publisher = socket.socket(socket.AF_UNIX)
-        self.publisher.connect(path)
-        self.publisher.sendall(b'{"publish":1,"session":"bench"}\n')
-        self.answers = self.publisher.makefile("rb")
-        self.answers.readline()
-        threading.Thread(target=lambda: [None for _ in self.answers], daemon=True).start()
-
-    def send(self, number):
-        self.publisher.sendall(message(number) + b"\n")
+        super().__init__(path, "bench")
 
     def stop(self):
         self.process.send_signal(signal.SIGTERM)
