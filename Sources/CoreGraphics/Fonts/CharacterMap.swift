@@ -28,7 +28,7 @@ struct CharacterMap: Sendable {
         (start, format, isSymbolic) = (best.start, best.format, best.isSymbolic)
     }
 
-    /// Returns the number of a character's glyph; 0 if there is none, or the table is damaged.
+    /// Returns the number of a character's glyph; 0 without one, or if the table is damaged.
     ///
     /// - Complexity: O(log of the number of ranges).
     func glyph(of character: Int, _ bytes: FontBytes) -> Int {

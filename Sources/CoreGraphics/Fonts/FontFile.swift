@@ -38,7 +38,7 @@ package final class FontFile: Sendable {
     private let advanceCount: Int
     /// The heights that OS/2 declares for capital letters and for the letter x.
     private let declaredHeights: (capitals: Int, x: Int)?
-    /// The outlines in the format CFF; nil if there are none.
+    /// The outlines in the format CFF; nil without them.
     let compact: CompactOutlines?
 
     /// The maximum size of a file, in bytes: what servers send to a page.

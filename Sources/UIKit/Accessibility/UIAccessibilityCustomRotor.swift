@@ -61,7 +61,7 @@ open class UIAccessibilityCustomRotor: NSObject {
         case landmark = 18
     }
 
-    /// Returns the item that follows another one; nil if there is none.
+    /// Returns the item that follows another one; nil without one.
     public typealias Search = (UIAccessibilityCustomRotorSearchPredicate) ->
         UIAccessibilityCustomRotorItemResult?
 

@@ -45,7 +45,7 @@ extension Declarations {
         }
     }
 
-    /// The framework's class whose member an extension can override; nil if there is none.
+    /// The framework's class whose member an extension can override; nil without one.
     private func replacedBase(of name: String, in entry: TypeEntry) -> String? {
         for type in [entry.name] + superclasses(of: entry) {
             if known.dynamicMembers[type]?.contains(name) == true { return type }
@@ -79,7 +79,7 @@ extension Declarations {
         return replaced(name, in: entry) != nil
     }
 
-    /// Another module that overrides the same member in an extension; nil if there is none.
+    /// Another module that overrides the same member in an extension; nil without one.
     func otherModule(replacing member: ReplacedMember, than module: String) -> String? {
         replaced.values.lazy.filter { $0.base == member.base && $0.name == member.name }
             .compactMap { $0.overriding.first?.module }.filter { $0 < module }.min()

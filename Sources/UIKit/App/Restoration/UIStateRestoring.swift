@@ -64,6 +64,6 @@ extension UIStateRestoring {
 public protocol UIDataSourceModelAssociation {
     /// Returns the name of an element; nil for none.
     func modelIdentifierForElement(at idx: IndexPath, in view: UIView) -> String?
-    /// Returns the index path of the element with a name; nil if there is none any more.
+    /// Returns the index path of the element with a name; nil if it no longer exists.
     func indexPathForElement(withModelIdentifier identifier: String, in view: UIView) -> IndexPath?
 }

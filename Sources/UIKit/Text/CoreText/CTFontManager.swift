@@ -1,6 +1,6 @@
 // Fonts that a program brings along, and registers by their files.
 
-/// How long a font is registered, and for whom.
+/// The lifetime of a registration, and the programs that see the font.
 ///
 /// Source: Apple, CTFontManagerScope.
 public enum CTFontManagerScope: UInt32, Sendable {

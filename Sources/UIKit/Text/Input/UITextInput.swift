@@ -30,7 +30,7 @@ public protocol UITextInput: UIKeyInput {
     ///   - markedText: the text; nil or empty to remove the marked text.
     ///   - selectedRange: the selection within the new text, in UTF-16 code units.
     func setMarkedText(_ markedText: String?, selectedRange: NSRange)
-    /// Replaces the marked text, or the selection if there is none, by a text with attributes, and
+    /// Replaces the marked text, or else the selection, by a text with attributes, and
     /// marks it. By default it calls ``setMarkedText(_:selectedRange:)``.
     ///
     /// - Parameters:

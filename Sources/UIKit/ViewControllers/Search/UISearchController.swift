@@ -68,7 +68,7 @@ open class UISearchController: UIViewController {
     /// the search ends. Default: false.
     open var showsSearchResultsController = false { didSet { coverChanged() } }
 
-    /// The suggestions for the text: rows over the content and the results, until there are none.
+    /// The suggestions for the text: rows over the content and the results, until they are removed.
     /// Default: nil.
     ///
     /// A tap on a row calls the updater's method

@@ -43,7 +43,7 @@ open class UITabBarController: UIViewController, ContentFollower, UITabBarDelega
     }
 
     /// The navigation controller of the list of those tabs that the bar has no room for. It exists
-    /// also if there are none, and is not among ``viewControllers``.
+    /// also without them, and is not among ``viewControllers``.
     ///
     /// A phone's bar has room for five items, a pad's for eight. A controller of the list is pushed
     /// after the list; of a navigation controller, those on its stack, which return to it when the
