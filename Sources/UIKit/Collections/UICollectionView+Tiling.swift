@@ -143,7 +143,7 @@ extension UICollectionView {
                 continue
             }
             let cell =
-                takeEdited(item.indexPath)
+                removeEdited(item.indexPath)
                 ?? RegistrationName.whileProviding {
                     dataSource.collectionView(self, cellForItemAt: dataPath(item.indexPath))
                 }
@@ -296,6 +296,8 @@ extension UICollectionView {
         listDrag?.cellWasRetired(cell)
         if cell.containsFirstResponder { cell.endEditing(true) }
         if let identifier = cell.reuseIdentifier, !focusLeaves(cell) {
+            // A reused cell must not go on with the movement of another item.
+            cell.layer.removeAllAnimations()
             reusable[identifier, default: []].append(cell)
         } else {
             cell.removeFromSuperview()
@@ -311,8 +313,6 @@ extension UICollectionView {
     /// Removes all cells and other elements, and all knowledge of the items.
     final func forgetItems() {
         endEditingInCells()
-        // Reused cells must not go on with the movements of other items.
-        for cell in cells.values { cell.layer.removeAllAnimations() }
         // In order, so that the same views are reused in every run.
         for (path, cell) in cells.sorted(by: { $0.key < $1.key }) { retire(cell, at: path) }
         cells = [:]

@@ -37,14 +37,14 @@ extension EditedCellKeeping {
     }
 
     /// Returns the kept cell of a row or item, if it has one, and no longer keeps it.
-    func takeEdited(_ path: IndexPath) -> Cell? {
+    func removeEdited(_ path: IndexPath) -> Cell? {
         guard let kept = edited, kept.path == path else { return nil }
         edited = nil
         return kept.cell
     }
 
     /// Returns the kept cell, to be removed, unless it still has the first responder.
-    func takeEditedAtRest() -> Cell? {
+    func removeEditedAtRest() -> Cell? {
         guard let kept = edited, !kept.cell.containsFirstResponder else { return nil }
         edited = nil
         kept.cell.removeFromSuperview()
@@ -79,7 +79,7 @@ extension UITableView: EditedCellKeeping {
     }
 
     final func collectEdited(_ path: IndexPath) -> UITableViewCell? {
-        guard let cell = takeEdited(path) else { return nil }
+        guard let cell = removeEdited(path) else { return nil }
         place(cell, at: path)
         cell.join(self, at: path)
         return cell
@@ -88,7 +88,7 @@ extension UITableView: EditedCellKeeping {
     /// Gives up the kept cell once it has no first responder any more; until then it has the place
     /// of its row.
     final func releaseEdited() {
-        if let cell = takeEditedAtRest() {
+        if let cell = removeEditedAtRest() {
             guard let identifier = cell.reuseIdentifier else { return }
             reusableCells[identifier, default: []].append(cell)
         } else if let edited {
@@ -105,7 +105,7 @@ extension UICollectionView: EditedCellKeeping {
     }
 
     final func releaseEdited() {
-        guard let cell = takeEditedAtRest(), let identifier = cell.reuseIdentifier else { return }
+        guard let cell = removeEditedAtRest(), let identifier = cell.reuseIdentifier else { return }
         reusable[identifier, default: []].append(cell)
     }
 }
