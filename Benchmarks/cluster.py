@@ -165,10 +165,11 @@ def publish(first, second, run, rate, seconds):
 class Session(fanout.Feed):
     """A session at a daemon as `fanout.measure` sees a server: published to, and viewed there."""
 
-    def __init__(self, daemon, name):
+    def __init__(self, daemon, name, session):
+        self.name = name
         self.port, self.pids = daemon.port, [daemon.process.pid]
-        self.path = f"/sessions/{name}/stream"
-        super().__init__(daemon.path, name)
+        self.path = f"/sessions/{session}/stream"
+        super().__init__(daemon.path, session)
 
     def stop(self):
         self.publisher.shutdown(socket.SHUT_RDWR)
@@ -177,12 +178,14 @@ class Session(fanout.Feed):
 
 def fan_out(member, alone, viewers, seconds, rounds):
     """Compares viewers of a member of a cluster with those of a daemon that is alone."""
-    results = {"member": [], "alone": []}
-    for run in range(rounds):
-        for name, daemon in [("alone", alone), ("member", member)]:
-            results[name].append(
-                fanout.measure(Session(daemon, f"view{run}"), viewers, seconds))
-    mine, its = fanout.middle(results["member"]), fanout.middle(results["alone"])
+    runs = iter(range(2 * rounds))
+
+    def maker(name, daemon):
+        return lambda: Session(daemon, name, f"view{next(runs)}")
+
+    makers = [maker("alone", alone), maker("member", member)]
+    results = fanout.by_turns(makers, rounds, viewers, seconds)
+    mine, its = results["member"], results["alone"]
     lines = f"cluster-fanout-{viewers}"
     say(f"{lines}-rate", mine["rate"], "deliveries/s", "alone", its["rate"], "ratio>=0.95",
         mine["rate"] >= 0.95 * its["rate"])
