@@ -73,9 +73,10 @@ extension UIResponder {
         if let modal = view.subviews.last(where: { $0.accessibilityViewIsModal && !$0.isHidden }) {
             return modal.accessibleElements()
         }
+        if view.shouldGroupAccessibilityChildren {
+            return view.subviews.flatMap { $0.accessibleElements() }
+        }
         // Rows from top to bottom, and from left to right within one.
-        let elements = view.subviews.flatMap { $0.accessibleElements() }
-        if view.shouldGroupAccessibilityChildren || view.subviews.count < 2 { return elements }
         return view.subviews.sorted { one, other in
             let (one, other) = (one.frame, other.frame)
             if one.maxY <= other.minY { return true }

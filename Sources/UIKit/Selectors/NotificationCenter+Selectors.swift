@@ -38,6 +38,14 @@ extension NotificationCenter {
             removeObserver(observer as Any, name: aName, object: anObject)
         }
     }
+
+    /// Ends all registrations of a class.
+    public func removeObserver(_ observer: AnyClass) { removeObserver(ClassObject.of(observer)) }
+
+    /// Ends the registrations of a class for a name and an object; nil means all.
+    public func removeObserver(
+        _ observer: AnyClass, name aName: NSNotification.Name?, object anObject: Any?
+    ) { removeObserver(ClassObject.of(observer), name: aName, object: anObject) }
 }
 
 /// One method of one observer.

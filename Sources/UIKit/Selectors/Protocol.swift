@@ -12,6 +12,11 @@ public struct Protocol: @unchecked Sendable {
     /// Creates the value of a protocol: `Protocol(UIScrollViewDelegate.self)`.
     public init<P>(_ type: P.Type) { isMember = { $0 is P } }
 
+    /// Returns whether an object conforms, as an override answers it.
+    func isMet(by object: AnyObject) -> Bool {
+        (object as? OverridableObject)?.conforms(to: self) ?? isMember(object)
+    }
+
     func has(_ object: AnyObject) -> Bool { isMember(object) }
 }
 
@@ -21,7 +26,7 @@ extension NSObjectProtocol {
     /// Source: Apple, conforms(to:).
     @_disfavoredOverload
     public func conforms(to aProtocol: Protocol) -> Bool {
-        (self as? OverridableObject)?.conforms(to: aProtocol) ?? aProtocol.has(self)
+        aProtocol.isMet(by: self)
     }
 
     /// Returns whether the object conforms to a protocol: `object.conforms(to: P.self)`.
@@ -34,7 +39,7 @@ extension UIScrollViewDelegate {
     /// Returns whether the object conforms to a protocol; see `NSObjectProtocol`.
     @_disfavoredOverload
     public func conforms(to aProtocol: Protocol) -> Bool {
-        (self as? OverridableObject)?.conforms(to: aProtocol) ?? aProtocol.has(self)
+        aProtocol.isMet(by: self)
     }
 }
 

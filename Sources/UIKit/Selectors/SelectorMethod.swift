@@ -226,7 +226,7 @@ extension Selector {
         {
             target = value
         }
-        return target.map { $0 as AnyObject }
+        return target.map(targetObject)
     }
 
     /// Calls the receiver's method and reports a call that was not possible.

@@ -90,7 +90,7 @@ extension UIView: UITraitChangeObservable {
     public final func registerForTraitChanges(
         _ traits: [UITrait], target: Any, action: Selector
     ) -> any UITraitChangeRegistration {
-        traitState.register(traits, sender: self, target: target as AnyObject, action)
+        traitState.register(traits, sender: self, target: targetObject(target), action)
     }
 
     /// Registers a method of the view, which is called after any of some traits has changed.
@@ -129,7 +129,7 @@ extension UIViewController: UITraitChangeObservable {
     public final func registerForTraitChanges(
         _ traits: [UITrait], target: Any, action: Selector
     ) -> any UITraitChangeRegistration {
-        traitState.register(traits, sender: self, target: target as AnyObject, action)
+        traitState.register(traits, sender: self, target: targetObject(target), action)
     }
 
     /// Registers a method of the controller, which is called after any of some traits has changed.
@@ -168,7 +168,7 @@ extension UIWindowScene: UITraitChangeObservable {
     public final func registerForTraitChanges(
         _ traits: [UITrait], target: Any, action: Selector
     ) -> any UITraitChangeRegistration {
-        traitState.register(traits, sender: self, target: target as AnyObject, action)
+        traitState.register(traits, sender: self, target: targetObject(target), action)
     }
 
     /// Registers a method of the scene, which is called after any of some traits has changed.

@@ -78,6 +78,9 @@ struct ObjectiveCFormTests {
             for: .touchUpInside)
         button.sendActions(for: .touchUpInside)
         #expect(Clock.calls == ["tick LateClock", "heard", "true"])
+        NotificationCenter.default.removeObserver(Clock.self)
+        NotificationCenter.default.post(name: name, object: nil)
+        #expect(Clock.calls.count == 3)
         #expect(Clock().responds(to: tick) == false)
     }
 

@@ -48,10 +48,10 @@ extension Declarations {
         var result: [String: DispatchedMember] = [:]
         let declared = Set(
             all.filter { $0.kind == nil }.flatMap { entry in
-                members(of: entry).filter { !$0.1.isOverride }.map(\.0)
+                entry.namedMembers.filter { !$0.1.isOverride }.map(\.0)
             })
         for entry in all where entry.kind != .protocol {
-            for (name, member) in members(of: entry) where member.isOverride {
+            for (name, member) in entry.namedMembers where member.isOverride {
                 guard declared.contains(name),
                     let base = extensionBase(of: name, overriddenIn: entry)
                 else { continue }
@@ -106,8 +106,6 @@ extension Declarations {
         }
     }
 
-    private func members(of entry: TypeEntry) -> [(String, Member)] { entry.namedMembers }
-
     private func key(_ name: String, _ base: TypeEntry) -> String {
         base.module + " " + base.name + " " + name
     }
@@ -117,14 +115,14 @@ extension Declarations {
     private func extensionBase(of name: String, overriddenIn entry: TypeEntry) -> TypeEntry? {
         for superclass in superclasses(of: entry) {
             if let own = find(superclass, from: entry.module), own.kind == .class {
-                if members(of: own).contains(where: { $0.0 == name && !$0.1.isOverride }) {
+                if own.namedMembers.contains(where: { $0.0 == name && !$0.1.isOverride }) {
                     return nil
                 }
                 continue
             }
             let extended = entryIfAny(named: superclass, in: entry.module)
             if let extended,
-                members(of: extended).contains(where: { $0.0 == name && !$0.1.isOverride })
+                extended.namedMembers.contains(where: { $0.0 == name && !$0.1.isOverride })
             {
                 return extended
             }

@@ -60,15 +60,11 @@ extension Declarations {
 
     /// The framework's member that an extension overrides; nil for all other members.
     func replaced(_ name: String, in entry: TypeEntry) -> ReplacedMember? {
-        guard !replaced.isEmpty else { return nil }
-        for type in [entry.name] + superclasses(of: entry) {
-            if let found = replaced[entry.module + " " + type + " " + name],
-                found.overriding.contains(where: { $0 === entry })
-            {
-                return found
-            }
-        }
-        return nil
+        guard !replaced.isEmpty, let base = replacedBase(of: name, in: entry),
+            let found = replaced[entry.module + " " + base + " " + name],
+            found.overriding.contains(where: { $0 === entry })
+        else { return nil }
+        return found
     }
 
     /// Whether a member of an extension overrides one of a framework's class.

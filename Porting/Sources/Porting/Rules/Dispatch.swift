@@ -115,15 +115,7 @@ extension Translator {
             let owner
         else { return }
         let base = node.declName.baseName.plainText
-        var name = base
-        if let call = node.parent?.as(FunctionCallExprSyntax.self),
-            call.calledExpression.id == node.id
-        {
-            var labels = call.arguments.map { $0.label?.text ?? "_" }
-            if call.trailingClosure != nil { labels.append("_") }
-            name = FullName(base: base, labels: labels).description
-        }
-        name = name.ofClass(node.isInClassMember)
+        let name = node.called.name.ofClass(node.isInClassMember)
         guard let member = declarations.dispatch(of: name, in: owner) else { return }
         let type = declarations.superImplementation(member, of: owner)
         edits.replaceExactly(
@@ -208,5 +200,17 @@ extension FunctionDeclSyntax {
         if let result = result ?? signature.resultType { text += " -> " + result }
         if let clause = genericWhereClause { text += " " + clause.trimmedDescription }
         return text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    }
+}
+
+extension MemberAccessExprSyntax {
+    /// The member's name, with labels if it is called, and that call.
+    var called: (name: String, call: FunctionCallExprSyntax?) {
+        let base = declName.baseName.plainText
+        guard let call = parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == id
+        else { return (base, nil) }
+        var labels = call.arguments.map { $0.label?.text ?? "_" }
+        if call.trailingClosure != nil { labels.append("_") }
+        return (FullName(base: base, labels: labels).description, call)
     }
 }

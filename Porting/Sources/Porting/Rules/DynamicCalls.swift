@@ -1,14 +1,16 @@
 import SwiftSyntax
 
 extension Translator {
+    /// The methods of NSObject that any object answers.
+    static let dynamicCalls: Set = ["isEqual", "perform", "responds", "performSelector"]
+
     /// `target?.perform(action)` for a `target: AnyObject?` becomes
     /// `(target as? NSObject)?.perform(action)`.
     ///
     /// Objective-C finds the methods of any object; here those of NSObject have them.
     func translateDynamicCall(_ node: FunctionCallExprSyntax) {
         guard let access = node.calledExpression.as(MemberAccessExprSyntax.self),
-            ["isEqual", "perform", "responds", "performSelector"].contains(
-                access.declName.baseName.text),
+            Self.dynamicCalls.contains(access.declName.baseName.text),
             var base = access.base
         else { return }
         let isOptional = base.is(OptionalChainingExprSyntax.self)
@@ -87,7 +89,7 @@ extension Translator {
     }
 
     /// What Objective-C's values, numbers and views answer.
-    private static let values: [String: String] = {
+    static let values: [String: String] = {
         let geometry = [
             "cgRectValue", "cgPointValue", "cgSizeValue", "cgVectorValue", "cgAffineTransformValue",
             "uiEdgeInsetsValue",

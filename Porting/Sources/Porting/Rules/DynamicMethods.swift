@@ -10,6 +10,9 @@ extension Translator {
         guard let access = node.calledExpression.as(MemberAccessExprSyntax.self),
             let base = access.base, let open = node.leftParen, node.arguments.count <= 2,
             node.trailingClosure == nil,
+            // Other rules translate these.
+            Self.values[access.declName.baseName.text] == nil,
+            !Self.dynamicCalls.contains(access.declName.baseName.text),
             let selector = declarations.exposedMethods[
                 FullName(
                     base: access.declName.baseName.plainText,

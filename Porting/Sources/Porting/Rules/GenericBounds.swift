@@ -2,7 +2,7 @@ import SwiftSyntax
 
 // A protocol of Objective-C conforms to `NSObjectProtocol` itself: `Proxy<UIScrollViewDelegate>` is
 // a type for `class Proxy<T: NSObjectProtocol>`. Without Objective-C it does not; so the parameter
-// loses its bound, and a weak property of its type keeps an object.
+// loses its bound, and a weak property of its type stays weak, with an `AnyObject` behind it.
 
 extension Translator {
     private static let ofObjects: Set = ["NSObjectProtocol", "AnyObject", "class"]
@@ -30,7 +30,7 @@ extension Translator {
         edits.blank(colon.start..<bound.end)
     }
 
-    /// `weak var delegate: T?` of such a class keeps an object, and its value is a `T`.
+    /// `weak var delegate: T?` of such a class stays weak, with an `AnyObject` behind its `T`.
     func keepObject(of node: VariableDeclSyntax) {
         guard functionDepth == 0,
             let weak = node.modifiers.first(where: { $0.name.text == "weak" }),
@@ -39,8 +39,15 @@ extension Translator {
             let binding = node.bindings.first, let annotation = binding.typeAnnotation?.type,
             annotation.trimmedDescription.withoutMark == parameter.name.text
         else { return }
+        if let block = binding.accessorBlock {
+            // Observers need a stored property, which would be strong: Swift refuses `weak` there.
+            let text = block.trimmedDescription
+            let isObserved = ["willSet", "didSet"].contains(where: text.contains)
+            if !isObserved { edits.blank(weak.range) }
+            return
+        }
         edits.blank(weak.range)
-        guard binding.accessorBlock == nil else { return }
+        if let value = binding.initializer { edits.blank(value.range) }
         let name = binding.pattern.trimmedDescription
         edits.insert(
             " { get { _\(name) as? \(parameter.name.text) } "

@@ -110,15 +110,8 @@ extension Translator {
         guard node.base?.is(SuperExprSyntax.self) == true, !declarations.replaced.isEmpty,
             contexts.last?.isExtension == true, let owner, owner.kind == nil
         else { return }
-        let base = node.declName.baseName.plainText
-        var (name, end) = (base, node.end)
-        if let call = node.parent?.as(FunctionCallExprSyntax.self),
-            call.calledExpression.id == node.id
-        {
-            var labels = call.arguments.map { $0.label?.text ?? "_" }
-            if call.trailingClosure != nil { labels.append("_") }
-            (name, end) = (FullName(base: base, labels: labels).description, call.end)
-        }
+        let (name, call) = node.called
+        let end = call?.end ?? node.end
         guard let member = declarations.replaced(name, in: owner) else { return }
         edits.replaceExactly(
             node.start..<node.declName.baseName.end,

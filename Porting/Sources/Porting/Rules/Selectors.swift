@@ -61,8 +61,9 @@ extension Translator {
             return "Selector(\"\(SelectorName.setter(name))\", set: \\\(path).\(reference.member))"
         default: break
         }
-        if let entry, isStatic(reference, in: entry), cast == nil {
-            return "Selector(\"\(name)\", ofClass: \(path).self) { $0.\(reference.member) }"
+        if let entry, isStatic(reference, in: entry) {
+            let cast = cast.map { " as " + $0 } ?? ""
+            return "Selector(\"\(name)\", ofClass: \(path).self) { $0.\(reference.member)\(cast) }"
         }
         let method = "\(path).\(reference.member)"
         guard let cast else { return "Selector(\"\(name)\", \(method))" }

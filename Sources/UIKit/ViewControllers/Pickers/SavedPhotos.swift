@@ -20,7 +20,7 @@ public func UIImageWriteToSavedPhotosAlbum(
         failure = error
     }
     guard let completionTarget, let completionSelector else { return }
-    let target = completionTarget as AnyObject
+    let target = targetObject(completionTarget)
     MainLoop.main.schedule(after: .zero, every: nil) { [failure] in
         // The parameter is a pointer that may be nil, or one that may not be, of either kind.
         let context = contextInfo ?? PhotoLibrary.noContext
