@@ -39,7 +39,7 @@ package struct PDFPage {
     /// Whether the program links Raster, which writes the files.
     package static var canWrite: Bool { mainspring_can_encode_pictures() != 0 }
 
-    /// Returns the box of a page of letter paper, for a box that a PDF cannot have.
+    /// Returns a box that a PDF can have, not empty and at most 14,400 points long; nil for others.
     package static func usable(_ box: CGRect) -> CGRect? {
         let isUsable =
             box.minX.isFinite && box.minY.isFinite && box.width > 0 && box.height > 0

@@ -36,6 +36,8 @@ package final class FontFile: Sendable {
     let hasLongOffsets: Bool
     /// The number of glyphs with an advance of their own.
     private let advanceCount: Int
+    /// Where the advances are.
+    private let advancesStart: Int
     /// The heights that OS/2 declares for capital letters and for the letter x.
     private let declaredHeights: (capitals: Int, x: Int)?
     /// The outlines in the format CFF; nil without them.
@@ -58,7 +60,7 @@ package final class FontFile: Sendable {
         let units = try bytes.u16(head + 18)
         let glyphs = try bytes.u16(try start("maxp", 6) + 4)
         let advances = try bytes.u16(line + 34)
-        _ = try start("hmtx", advances * 4)
+        let advancesStart = try start("hmtx", advances * 4)
         guard (16...16384).contains(units), glyphs > 0, advances > 0 else { throw .damaged }
         let style = try bytes.u16(head + 44)
         let own = try Self.systemTable(tables["OS/2"], bytes)
@@ -68,6 +70,7 @@ package final class FontFile: Sendable {
         self.data = data
         (self.bytes, self.tables) = (bytes, tables)
         (unitsPerEm, glyphCount, advanceCount) = (units, glyphs, advances)
+        self.advancesStart = advancesStart
         (ascent, descent, lineGap) = lines
         hasLongOffsets = try bytes.i16(head + 50) != 0
         weight = own?.weight ?? (style & 1 == 1 ? 700 : 400)
@@ -133,7 +136,7 @@ package final class FontFile: Sendable {
     /// Returns the width of a glyph.
     package func advance(of glyph: Int) -> Int {
         let index = min(max(glyph, 0), advanceCount - 1)
-        return (try? bytes.u16((tables["hmtx"]?.lowerBound ?? 0) + 4 * index)) ?? 0
+        return (try? bytes.u16(advancesStart + 4 * index)) ?? 0
     }
 
     /// The height of capital letters.

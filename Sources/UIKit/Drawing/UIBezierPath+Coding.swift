@@ -77,8 +77,8 @@ extension UIBezierPath {
         let look = numbers(Key.look)
         guard look.count == 6 else { return }
         (usesEvenOddFillRule, lineWidth) = (look[0] == 1, look[1])
-        lineCapStyle = CGLineCap(rawValue: Int32(clamping: Int(look[2]))) ?? .butt
-        lineJoinStyle = CGLineJoin(rawValue: Int32(clamping: Int(look[3]))) ?? .miter
+        lineCapStyle = Int32(exactly: look[2]).flatMap { CGLineCap(rawValue: $0) } ?? .butt
+        lineJoinStyle = Int32(exactly: look[3]).flatMap { CGLineJoin(rawValue: $0) } ?? .miter
         (miterLimit, dashPhase) = (look[4], look[5])
     }
 }

@@ -75,10 +75,11 @@ extension ViewContent {
         init(_ lines: TextLines, _ placement: TextLines.Placement) {
             height = lines.size.height
             let text = lines.styled?.string ?? ""
+            let hasShapes = lines.styled?.runs.contains(where: \.isShaped) == true
             pieces = lines.placed(placement).flatMap { place in
                 let parts: [Piece] = lines.pieces(of: place).flatMap { piece -> [Piece] in
                     guard !piece.text.isEmpty || piece.isTruncated else { return [] }
-                    if let styled = lines.styled, piece.attachedRun == nil,
+                    if hasShapes, let styled = lines.styled, piece.attachedRun == nil,
                         styled.runs(in: piece.text).contains(where: \.isShaped)
                     {
                         return Self.shapedParts(of: piece, on: place, in: lines)

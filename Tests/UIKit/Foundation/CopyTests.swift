@@ -82,6 +82,17 @@ struct CopyTests {
         return try #require(read)
     }
 
+    @Test("an archived path with an impossible look has the usual one")
+    func damagedPath() throws {
+        let archiver = NSKeyedArchiver(requiringSecureCoding: false)
+        let look = [0, 1, 1e300, -1e300, 10, 0].map { NSNumber(value: $0) }
+        archiver.encode(look as NSArray, forKey: "UIBezierPathLook")
+        let unarchiver = try NSKeyedUnarchiver(forReadingFrom: archiver.encodedData)
+        let path = try #require(UIBezierPath(coder: unarchiver))
+        #expect(path.lineCapStyle == .butt && path.lineJoinStyle == .miter)
+        #expect(path.miterLimit == 10)
+    }
+
     @Test("paths, font descriptors and shadows are archived with their values")
     func archives() throws {
         let path = UIBezierPath(ovalIn: CGRect(x: 1, y: 2, width: 30, height: 40))

@@ -176,10 +176,20 @@ struct RegisteredFontTests {
         }
     }
 
-    @Test("UIAppFonts of Info.plist are registered at launch; missing ones are reported")
-    func launch() throws {
+    @Test("UIAppFonts of Info.plist are registered; missing ones are reported")
+    func listed() throws {
         let application = UIApplication.shared
         defer { application.infoReplacement = nil }
+        var tiny = TinyFont()
+        tiny.postScript = "ListedIcons"
+        let folder = try #require(UIImage.searchedFolders.first)
+        let file = folder.appendingPathComponent("listed-\(UUID().uuidString).ttf")
+        try tiny.data.write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        application.infoReplacement = ["UIAppFonts": [file.lastPathComponent]]
+        application.registerFonts()
+        #expect(UIFont(name: "ListedIcons", size: 12)?.fontName == "ListedIcons")
+        #expect(CTFontManagerUnregisterFontsForURL(file as NSURL, .process, nil))
         application.infoReplacement = ["UIAppFonts": ["no-such-font.ttf"]]
         #expect(mistakes { application.registerFonts() }.contains("“no-such-font.ttf”"))
     }

@@ -59,12 +59,13 @@ final class PrintedText {
 /// Source: Apple, UISimpleTextPrintFormatter.
 @preconcurrency @MainActor
 open class UISimpleTextPrintFormatter: UIPrintFormatter {
-    /// The text without attributes; nil for none.
+    /// The text without attributes; empty by default.
     open var text: String? {
         get { attributed.string }
         set { attributed = NSAttributedString(string: newValue ?? "") }
     }
-    /// The text with attributes, which the other properties do not change; nil for none.
+    /// The text with attributes, which the other properties do not change; empty by
+    /// default.
     open var attributedText: NSAttributedString? {
         get { attributed }
         set { attributed = newValue ?? NSAttributedString() }

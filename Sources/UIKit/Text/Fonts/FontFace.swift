@@ -3,6 +3,8 @@ import Synchronization
 /// A font that the program has registered from a file.
 package final class FontFace: Sendable {
     package let file: FontFile
+    /// The heights of capital letters and of the letter x, which some files have only as outlines.
+    let heights: (capitals: Int, x: Int)
     /// The path of the file; nil for a font from bytes.
     let path: String?
     /// The name of the file in snapshots, as of an image: below the resources' folder, or else one
@@ -11,6 +13,7 @@ package final class FontFace: Sendable {
 
     init(_ file: FontFile, path: String?) {
         (self.file, self.path) = (file, path)
+        heights = (file.capHeight, file.xHeight)
         let folder = path.flatMap { path in
             UIImage.searchedFolders.map { $0.path + "/" }.filter { path.hasPrefix($0) }
                 .max { $0.count < $1.count }

@@ -1,14 +1,15 @@
 extension UIFont {
     /// The metrics of a font from a file, in points; nil for any other.
     package var ownMetrics: FontMetrics? {
-        guard let file = face?.file else { return nil }
+        guard let face else { return nil }
+        let file = face.file
         func points(_ units: Int) -> CGFloat {
             pointSize * CGFloat(units) / CGFloat(file.unitsPerEm)
         }
         return FontMetrics(
             ascent: points(file.ascent), descent: points(file.descent),
-            leading: points(max(file.lineGap, 0)), capHeight: points(file.capHeight),
-            xHeight: points(file.xHeight))
+            leading: points(max(file.lineGap, 0)), capHeight: points(face.heights.capitals),
+            xHeight: points(face.heights.x))
     }
 
     /// Returns the width of a run in a font from a file, in points; nil for any other.

@@ -29,20 +29,12 @@ extension UIFontDescriptor {
 
 extension UIFont {
     /// Whether the font has the glyphs of a character, without those of other fonts.
-    private func hasGlyphs(of character: Character) -> Bool {
+    fileprivate func hasGlyphs(of character: Character) -> Bool {
         character.unicodeScalars.allSatisfy { scalar in
             scalar.properties.isDefaultIgnorableCodePoint
                 || (face.map { $0.file.glyph(of: scalar) != nil }
                     ?? (TypefaceTable.inter.glyph(of: scalar) != nil))
         }
-    }
-
-    /// Returns the font of the cascade that has a character which this one lacks; nil if this one
-    /// has it, or none.
-    func substitute(for character: Character) -> UIFont? {
-        guard !hasGlyphs(of: character) else { return nil }
-        return cascade.lazy.map { UIFont(descriptor: $0, size: self.pointSize) }
-            .first { $0.hasGlyphs(of: character) }
     }
 }
 
@@ -53,6 +45,7 @@ extension StyledText.Run {
         var parts: [StyledText.Run] = []
         var start = range.lowerBound
         var current = font
+        let others = font.cascade.map { UIFont(descriptor: $0, size: font.pointSize) }
         func end(at place: String.Index) {
             guard start < place else { return }
             var part = self
@@ -61,7 +54,10 @@ extension StyledText.Run {
             start = place
         }
         for place in text[range].indices {
-            let own = font.substitute(for: text[place]) ?? font
+            let character = text[place]
+            let own =
+                font.hasGlyphs(of: character)
+                ? font : others.first { $0.hasGlyphs(of: character) } ?? font
             if own != current { end(at: place) }
             current = own
         }

@@ -55,14 +55,14 @@ enum HTMLWriter {
         var text = escaped(letters)
         if isSet(attributes[.underlineStyle]) { text = "<u>\(text)</u>" }
         if isSet(attributes[.strikethroughStyle]) { text = "<s>\(text)</s>" }
-        text = "<span style=\"\(styles.joined(separator: "; "))\">\(text)</span>"
+        text = "<span style=\"\(escaped(styles.joined(separator: "; ")))\">\(text)</span>"
         let link = attributes[.link]
         guard let address = (link as? URL)?.absoluteString ?? link as? String else { return text }
         return "<a href=\"\(escaped(address))\">\(text)</a>"
     }
 
     private static func isSet(_ value: Any?) -> Bool {
-        ((value as? Int) ?? (value as? NSNumber)?.intValue ?? 0) != 0
+        (StyledText.number(value) ?? 0) != 0
     }
 
     private static func number(_ value: CGFloat) -> String {

@@ -118,8 +118,12 @@ extension EditedText {
         let items = (UIPasteboard.general.strings ?? []).map { PastedItem($0, nextAttributes) }
         guard !items.isEmpty else { return }
         let finish: () -> Void = { [weak self, weak delegate] in
-            guard let self, let delegate, items.allSatisfy(\.hasResult) else { return }
+            guard items.allSatisfy(\.hasResult) else { return }
+            // The items keep the closure, and it the items, until the last one has a result.
             for item in items { item.whenDone = nil }
+            guard let self, let delegate,
+                let view = self as? any UITextPasteConfigurationSupporting
+            else { return }
             let texts = items.compactMap(\.result)
             guard !texts.isEmpty, let range = selectedTextRange else { return }
             let text =

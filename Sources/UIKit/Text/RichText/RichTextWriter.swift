@@ -79,11 +79,7 @@ struct RichTextWriter {
             words += "\\cb\(index(of: Self.word(of: color), in: \.colors) + 1)"
         }
         func number(_ key: NSAttributedString.Key) -> CGFloat {
-            let value = attributes[key]
-            let number =
-                (value as? CGFloat) ?? (value as? Double).map { CGFloat($0) }
-                ?? (value as? Int).map { CGFloat($0) }
-                ?? (value as? NSNumber).map { CGFloat($0.doubleValue) } ?? 0
+            let number = StyledText.number(attributes[key]) ?? 0
             return number.isFinite ? min(max(number, -1_000), 1_000) : 0
         }
         let line = NSUnderlineStyle(rawValue: Int(number(.underlineStyle)))

@@ -2,7 +2,7 @@
 
 import { TYPEFACE } from "../model/defaults.js";
 import { familyOf, fontFiles } from "./font-names.js";
-import { imageURL } from "./node-styles.js";
+import { imageCSS } from "./node-styles.js";
 
 /** When each file was requested, in milliseconds; Infinity once it has arrived. */
 const requests = new Map();
@@ -18,12 +18,11 @@ export function loadFonts(node, folder) {
   for (const file of fontFiles(node)) {
     const now = performance.now();
     if ((requests.get(file) ?? -Infinity) + PAUSE > now) continue;
-    const url = imageURL(file, folder);
-    if (!url) continue;
+    const source = imageCSS(file, folder);
+    if (!source) continue;
     requests.set(file, now);
     // Lines have the page's metrics, because the layout has placed the baselines. With a range of
     // weights the browser does not make the file's letters bolder.
-    const source = `url("${url.replace(/["\\\n]/g, encodeURIComponent)}")`;
     const face = new FontFace(familyOf(file), source, {
       weight: "1 1000",
       ascentOverride: `${TYPEFACE.ascent * 100}%`,

@@ -9,5 +9,5 @@ export function familyOf(file) {
 /** The files that a node's text is drawn with. */
 export function fontFiles({ font, runs = [] }) {
   const files = [font, ...runs.map((run) => run.font)].map((each) => each?.file);
-  return [...new Set(files.filter((file) => file !== undefined))];
+  return [...new Set(files.filter((file) => file))];
 }

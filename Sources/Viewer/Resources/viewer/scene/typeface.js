@@ -20,7 +20,7 @@ export function faceOf(font) {
     italic: font?.italic === true,
     mono: font?.mono === true,
     digits: font?.digits === true,
-    file: font?.file,
+    file: font?.file ?? undefined,
   };
 }
 
