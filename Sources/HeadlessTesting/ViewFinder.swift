@@ -115,7 +115,7 @@ struct ViewQuery {
 
     private func isMatch(_ view: UIView) -> Bool {
         if let identifier, view.accessibilityIdentifier != identifier { return false }
-        // By name, as people call it who speak to the device.
+        // Also by the names by which users call it when they speak.
         if let text, !Self.texts(of: view).contains(text), !view.answers(to: text) { return false }
         return isKind(view)
     }

@@ -66,7 +66,7 @@ open class UIAccessibilityCustomAction: NSObject {
     /// Creates an action that calls a method, with the action or without arguments.
     public init(name: String, target: Any?, selector: Selector) {
         self.name = name
-        self.target = target.map { $0 as AnyObject }
+        self.target = target.map(targetObject)
         self.selector = selector
         super.init()
     }

@@ -13,7 +13,7 @@ open class UIAccessibilityCustomRotor: NSObject {
     public enum Direction: Int, Sendable {
         /// To the item before.
         case previous = 0
-        /// To the item behind.
+        /// To the item after.
         case next = 1
     }
 
@@ -195,13 +195,16 @@ extension UIResponder {
     private func rotor(
         where fits: (UIAccessibilityCustomRotor) -> Bool
     ) -> UIAccessibilityCustomRotor? {
-        var object = UIAccessibility.focusedElement as? UIResponder ?? self
-        while true {
+        let start = UIAccessibility.focusedElement as? UIResponder ?? self
+        for object in sequence(first: start, next: \.outerObject) {
             if let found = object.accessibilityCustomRotors?.first(where: fits) { return found }
-            let outer = (object as? UIAccessibilityElement)?.accessibilityContainer as? UIResponder
-            guard let next = outer ?? object.next else { return nil }
-            object = next
         }
+        return nil
+    }
+
+    /// The object around this one: the container of an element, or else the next responder.
+    fileprivate final var outerObject: UIResponder? {
+        (self as? UIAccessibilityElement)?.accessibilityContainer as? UIResponder ?? next
     }
 }
 
@@ -256,12 +259,8 @@ private enum RotorStops {
     private static func container(
         _ type: UIAccessibilityContainerType, of element: UIResponder
     ) -> UIResponder? {
-        var object: UIResponder? = element
-        while let some = object, some.accessibilityContainerType != type {
-            object =
-                (some as? UIAccessibilityElement)?.accessibilityContainer as? UIResponder
-                ?? some.next
+        sequence(first: element, next: \.outerObject).first {
+            $0.accessibilityContainerType == type
         }
-        return object
     }
 }

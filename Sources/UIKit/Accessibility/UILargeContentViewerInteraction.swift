@@ -90,9 +90,9 @@ open class UILargeContentViewerInteraction: NSObject, UIInteraction {
         {
             return item.showsLargeContentViewer ? item : nil
         }
-        let hit = view?.hitTest(point, with: nil)
-        return sequence(first: hit, next: { $0?.superview }).lazy.compactMap { $0 }
-            .prefix { $0 !== self.view?.superview }.first { $0.showsLargeContentViewer }
+        guard let view, let hit = view.hitTest(point, with: nil) else { return nil }
+        return sequence(first: hit, next: \.superview).prefix { $0 !== view.superview }
+            .first { $0.showsLargeContentViewer }
     }
 
     private func show(_ next: (any UILargeContentViewerItem)?) {
@@ -139,11 +139,13 @@ extension UILargeContentViewerInteractionDelegate {
     public func largeContentViewerInteraction(
         _ interaction: UILargeContentViewerInteraction, itemAt point: CGPoint
     ) -> (any UILargeContentViewerItem)? { nil }
-    /// Returns the root controller of the window; an empty one outside of windows.
+    /// Returns the controller around the view, or else the root controller of the window; an empty
+    /// one outside of windows.
     public func viewController(
         for interaction: UILargeContentViewerInteraction
     ) -> UIViewController {
-        interaction.view?.window?.rootViewController ?? UIViewController()
+        interaction.view?.nearest(UIViewController.self)
+            ?? interaction.view?.window?.rootViewController ?? UIViewController()
     }
 }
 

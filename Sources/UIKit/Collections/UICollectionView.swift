@@ -653,7 +653,7 @@ open class UICollectionView: UIScrollView {
     open override func decodeRestorableState(with coder: NSCoder) {
         super.decodeRestorableState(with: coder)
         let state = ListRestoration.decode(for: self, source: dataSource, from: coder) {
-            $0.section < numberOfSections && $0.item < numberOfItems(inSection: $0.section)
+            hasCell(at: $0)
         }
         for path in state.selected { selectItem(at: path, animated: false, scrollPosition: []) }
         if let first = state.firstVisible { scrollToItem(at: first, at: .top, animated: false) }

@@ -218,6 +218,8 @@ extension UITableView {
         listDrag?.cellWasRetired(cell)
         if cell.containsFirstResponder { cell.endEditing(true) }
         if let identifier = cell.reuseIdentifier, !focusLeaves(cell) {
+            // A reused cell must not go on with the movement of another row.
+            cell.layer.removeAllAnimations()
             reusableCells[identifier, default: []].append(cell)
         } else {
             cell.removeFromSuperview()

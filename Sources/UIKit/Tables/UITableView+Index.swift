@@ -77,8 +77,6 @@ extension UITableView {
         for cell in cells.values { cell.indexRoom = indexRoom }
     }
 
-    final func showIndexAgain() { reloadSectionIndexTitles() }
-
     private func makeIndexBar() -> ListIndexBar {
         let bar = ListIndexBar(frame: .zero)
         bar.textColor = sectionIndexColor

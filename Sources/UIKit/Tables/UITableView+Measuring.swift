@@ -38,8 +38,6 @@ extension UITableView {
     /// Removes all cells and section views, and clears selection and highlight.
     final func forgetRows() {
         endEditingInCells()
-        // Reused cells must not go on with the movements of other rows.
-        for cell in cells.values { cell.layer.removeAllAnimations() }
         closeSwipe(animated: false)
         cancelReorder()
         gap = nil

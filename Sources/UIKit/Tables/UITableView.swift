@@ -568,7 +568,7 @@ open class UITableView: UIScrollView {
         set { baseDragDelegate = newValue }
     }
 
-    final override func indexDisplayModeChanged() { showIndexAgain() }
+    final override func indexDisplayModeChanged() { reloadSectionIndexTitles() }
 
     /// Writes the selected rows too, and the first visible one if the data source names it.
     open override func encodeRestorableState(with coder: NSCoder) {
@@ -582,7 +582,7 @@ open class UITableView: UIScrollView {
     open override func decodeRestorableState(with coder: NSCoder) {
         super.decodeRestorableState(with: coder)
         let state = ListRestoration.decode(for: self, source: dataSource, from: coder) {
-            $0.section < numberOfSections && $0.row < numberOfRows(inSection: $0.section)
+            hasCell(at: $0)
         }
         for path in state.selected { selectRow(at: path, animated: false, scrollPosition: .none) }
         if let first = state.firstVisible { scrollToRow(at: first, at: .top, animated: false) }

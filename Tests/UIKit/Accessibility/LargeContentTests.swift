@@ -63,6 +63,9 @@ final class LargeContentTests: NSObject, UILargeContentViewerInteractionDelegate
         #expect(shown == "Find")
         stage.touch(.moved, at: CGPoint(x: 250, y: 330))
         #expect(shown == nil)
+        // Off the bar.
+        stage.touch(.moved, at: CGPoint(x: 150, y: 100))
+        #expect(shown == nil)
         stage.touch(.moved, at: CGPoint(x: 150, y: 330))
         stage.touch(.ended, at: CGPoint(x: 150, y: 330))
         #expect(shown == nil && ends == ["Find"])

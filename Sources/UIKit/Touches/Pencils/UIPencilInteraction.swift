@@ -77,7 +77,7 @@ extension UIApplication {
         guard applicationState == .active else { return }
         func collect(_ view: UIView) -> [UIPencilInteraction] {
             view.interactions.compactMap { $0 as? UIPencilInteraction }
-                + view.subviews.flatMap(collect)
+                + view.storedSubviews.flatMap(collect)
         }
         // Collected before: a delegate may change the views.
         for interaction in windows.filter({ !$0.isHidden }).flatMap(collect)
