@@ -48,7 +48,7 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
     /// Sets a value for a key that the program defines, for example to identify it; nil removes it.
     open func setValue(_ value: Any?, forKey key: String) { keyedValues[key] = value }
 
-    /// Returns a copy of the animation, which the layer plays to which the animation is added.
+    /// Returns a copy of the animation; a layer plays such a copy.
     ///
     /// A subclass with values of its own overrides it to copy them, too. Source: Apple,
     /// NSCopying, CALayer.add(_:forKey:).

@@ -220,7 +220,7 @@ extension LayoutEngine {
             form.constant -= factor * ((axis == .horizontal ? origin.x : origin.y) + inset)
             let box = box(for: current)
             form.add(axis == .horizontal ? box.minX : box.minY, factor)
-            guard let parent = current.superview else { return }
+            guard let parent = current.storedSuperview else { return }
             current = parent
         }
     }
@@ -294,12 +294,12 @@ extension UIView {
     /// - Complexity: O(constraints that the views above hold).
     final func contentMovedForConstraints() {
         guard autoLayout.isUsedInSubtree, let engine = presentEngine else { return }
-        var holder = superview
+        var holder = storedSuperview
         while let current = holder {
             for constraint in current.autoLayout.constraints where concernsContent(constraint) {
                 engine.constantChanged(of: constraint)
             }
-            holder = current.superview
+            holder = current.storedSuperview
         }
         // Those whose baselines lie in views below lead through the view, and may name none of
         // them.
@@ -311,7 +311,7 @@ extension UIView {
     /// - Complexity: O(constraints that the views above hold).
     final var contentConcernsConstraintsOutside: Bool {
         guard autoLayout.isUsedInSubtree, presentEngine != nil else { return false }
-        var holder = superview
+        var holder = storedSuperview
         while let current = holder {
             if current.autoLayout.constraints.contains(where: {
                 concernsContent($0)
@@ -320,7 +320,7 @@ extension UIView {
             }) {
                 return true
             }
-            holder = current.superview
+            holder = current.storedSuperview
         }
         return false
     }

@@ -81,7 +81,7 @@ extension UIView {
         var candidate: UIView? = self
         while let ancestor = candidate {
             if other.isDescendant(of: ancestor) { return .passUnretained(ancestor) }
-            candidate = ancestor.superview
+            candidate = ancestor.storedSuperview
         }
         return nil
     }

@@ -6,7 +6,7 @@ extension UIView: LayoutItem {
         return link
     }
     package final var hierarchyView: UIView? { self }
-    package final var coordinateView: UIView? { superview }
+    package final var coordinateView: UIView? { storedSuperview }
     package final var layoutBox: LayoutBox? {
         get { autoLayout.box }
         set { autoLayout.box = newValue }
@@ -51,10 +51,10 @@ extension UIView: LayoutItem {
     /// The engine of the nearest view above, or the view itself, that knows it; nil when none does.
     private var boxedEngine: LayoutEngine? {
         if let engine = autoLayout.box?.engine, engine.isInForce { return engine }
-        guard var view = superview else { return nil }
+        guard var view = storedSuperview else { return nil }
         while true {
             if let engine = view.autoLayout.box?.engine, engine.isInForce { return engine }
-            guard let parent = view.superview else { return nil }
+            guard let parent = view.storedSuperview else { return nil }
             view = parent
         }
     }
@@ -82,10 +82,10 @@ extension UIView: LayoutItem {
     final func markPartInAutoLayout() {
         guard !autoLayout.isUsedInSubtree else { return }
         autoLayout.isUsedInSubtree = true
-        var view = superview
+        var view = storedSuperview
         while let current = view, !current.autoLayout.isUsedInSubtree {
             current.autoLayout.isUsedInSubtree = true
-            view = current.superview
+            view = current.storedSuperview
         }
     }
 
@@ -194,7 +194,11 @@ extension UIView: LayoutItem {
     /// Notifies the engine of a change of the frame that the program made.
     final func geometryChangedByProgram() {
         guard let box = autoLayout.box, box.engine.isInForce else { return }
-        if box.pins.isEmpty { superview?.setNeedsLayout() } else { box.engine.updatePins(of: self) }
+        if box.pins.isEmpty {
+            storedSuperview?.setNeedsLayout()
+        } else {
+            box.engine.updatePins(of: self)
+        }
         if contentHeightFollowsWidth { baselinesMayHaveChanged() }
     }
 
@@ -242,7 +246,7 @@ extension UIView: LayoutItem {
 
     /// Sets the size of a root that constraints size; its origin stays. A window keeps its frame.
     final func applyConstrainedSizeOfRoot() {
-        guard superview == nil, !autoLayout.translatesMask, window !== self,
+        guard storedSuperview == nil, !autoLayout.translatesMask, window !== self,
             let box = autoLayout.box
         else { return }
         let frame = layer.values.untransformedFrame

@@ -9,7 +9,7 @@ extension UIView {
                 engine.updatePins(of: self)
                 contentMayHaveChanged()
             }
-            superview?.setNeedsLayout()
+            storedSuperview?.setNeedsLayout()
         }
     }
 
@@ -107,7 +107,7 @@ extension UIView {
     /// - Complexity: O(depth of the view + count); the first time below a view, O(constraints that
     ///   it holds) besides.
     final var concerning: [NSLayoutConstraint] {
-        superview?.listConstraintsUpToRoot()
+        storedSuperview?.listConstraintsUpToRoot()
         return references + autoLayout.constraints
     }
 
@@ -126,7 +126,7 @@ extension UIView {
                 holder.autoLayout.constraintsAreListed = true
                 for constraint in holder.autoLayout.constraints { holder.list(constraint) }
             }
-            next = holder.superview
+            next = holder.storedSuperview
         }
     }
 

@@ -5,7 +5,7 @@ extension UIView {
     final func baseInvalidateIntrinsicContentSize() {
         autoLayout.contentSizeIsStale = true
         markNeedsUpdateConstraints()
-        guard let superview else { return }
+        guard let superview = storedSuperview else { return }
         superview.setNeedsLayout()
         superview.intrinsicContentSizeDidChange(forSubview: self)
     }

@@ -32,7 +32,7 @@ extension UIView {
         var view: UIView? = self
         while let current = view, !current.autoLayout.insetsConcernSubtree {
             current.autoLayout.insetsConcernSubtree = true
-            view = current.superview
+            view = current.storedSuperview
         }
     }
 
@@ -42,7 +42,7 @@ extension UIView {
         let before = viewInsets.safeArea
         guard
             autoLayout.insetsConcernSubtree || before != .zero
-                || superview?.viewInsets.safeArea ?? .zero != .zero
+                || storedSuperview?.viewInsets.safeArea ?? .zero != .zero
         else {
             return
         }
@@ -137,7 +137,7 @@ extension UIView {
     /// How far insets of the superview reach into the view: never further than into the superview,
     /// also where the view sticks out of it.
     private func distances(_ insets: (UIView) -> UIEdgeInsets) -> UIEdgeInsets {
-        guard let superview else { return .zero }
+        guard let superview = storedSuperview else { return .zero }
         let outer = insets(superview)
         guard outer != .zero else { return .zero }
         let bounds = superview.bounds

@@ -49,7 +49,7 @@ extension UIView {
     /// A view whose `layoutSubviews()` is running ends the chain: it would run inside itself.
     fileprivate final var highestWaitingForLayout: UIView {
         var view = self
-        while let parent = view.superview, parent.waitsForOwnLayout,
+        while let parent = view.storedSuperview, parent.waitsForOwnLayout,
             !parent.backingLayer.isBeingLaidOut
         {
             view = parent
@@ -77,7 +77,7 @@ extension UIView {
         autoLayout.descendantsNeedUpdateConstraints = false
         for view in autoLayout.awaitingConstraints.drain() {
             view.autoLayout.isAwaitingConstraints = false
-            if view.superview === self { view.updateConstraintsIfNeeded() }
+            if view.storedSuperview === self { view.updateConstraintsIfNeeded() }
         }
         if autoLayout.needsUpdateConstraints {
             autoLayout.needsUpdateConstraints = false
@@ -89,14 +89,14 @@ extension UIView {
                 }
             }
             // Without an intrinsic size, a view is as large as its constraints make it.
-            superview?.contentSizeWasUpdated(ofSubview: self)
+            storedSuperview?.contentSizeWasUpdated(ofSubview: self)
         }
         if autoLayout.contentSizeIsStale {
             autoLayout.contentSizeIsStale = false
             autoLayout.box?.engine.updateContentSize(of: self)
             baselinesMayHaveChanged()
             if !isPlain { alignmentInsetsMayHaveChanged() }
-            superview?.contentSizeWasUpdated(ofSubview: self)
+            storedSuperview?.contentSizeWasUpdated(ofSubview: self)
         }
     }
 

@@ -21,7 +21,7 @@ extension UIView {
         var view = self
         while !view.autoLayout.hasOthersBelow {
             view.autoLayout.hasOthersBelow = true
-            guard let parent = view.superview else { return }
+            guard let parent = view.storedSuperview else { return }
             view = parent
         }
     }
@@ -34,7 +34,7 @@ extension UIView {
     /// Has a controller asked for its properties and its layout whose view was taken for plain.
     final func controllerWasSet() {
         backingLayer.letOwnerLayOut()
-        superview?.markOthersBelow()
+        storedSuperview?.markOthersBelow()
         if isPlain, !autoLayout.needsUpdateProperties { setNeedsUpdateProperties() }
     }
 

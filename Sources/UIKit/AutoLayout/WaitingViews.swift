@@ -29,7 +29,7 @@ extension UIView {
     final func markNeedsUpdateConstraints() {
         autoLayout.descendantsNeedUpdateConstraints = true
         var child = self
-        while !child.autoLayout.isAwaitingConstraints, let parent = child.superview {
+        while !child.autoLayout.isAwaitingConstraints, let parent = child.storedSuperview {
             child.autoLayout.isAwaitingConstraints = true
             parent.autoLayout.awaitingConstraints.append(child)
             child = parent
@@ -42,7 +42,7 @@ extension UIView {
     final func markNeedsUpdateProperties() {
         autoLayout.descendantsNeedUpdateProperties = true
         var child = self
-        while !child.autoLayout.isAwaitingProperties, let parent = child.superview {
+        while !child.autoLayout.isAwaitingProperties, let parent = child.storedSuperview {
             child.autoLayout.isAwaitingProperties = true
             parent.autoLayout.awaitingProperties.append(child)
             child = parent

@@ -157,7 +157,7 @@ final class TouchRouter {
             {
                 found.append(recognizer)
             }
-            ancestor = view.superview
+            ancestor = view.storedSuperview
         }
         return found
     }

@@ -86,7 +86,7 @@ extension UIView {
             traitCollectionDidChange(before)
             ObservedUpdates.traitsDidChange(of: self)
         }
-        for view in subviews {
+        for view in storedSubviews {
             let (oldInner, newInner) = (view.ownValues(of: old), view.ownValues(of: new))
             if oldInner != newInner { view.announceTraits(from: oldInner, to: newInner) }
         }

@@ -14,6 +14,8 @@ extension UIView {
         var motionEffects: [UIMotionEffect] = []
         var tintAdjustmentMode = TintAdjustmentMode.automatic
         var corners: UICornerConfiguration?
+        var restorationIdentifier: String?
+        var clearsContext = true
         /// The scale that the program has set.
         var contentScale: CGFloat?
     }

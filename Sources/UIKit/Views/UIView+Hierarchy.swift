@@ -59,7 +59,7 @@ extension UIView {
     }
 
     final func baseRemoveFromSuperview() {
-        guard let parent = superview else { return }
+        guard let parent = storedSuperview else { return }
         let leavesWindow = window != nil
         parent.willRemoveSubview(self)
         willMove(toSuperview: nil)
@@ -68,6 +68,10 @@ extension UIView {
         if leavesWindow { setWindow(nil) }
         didMoveToSuperview()
     }
+
+    /// The superview, which an override does not change.
+    @inline(__always)
+    package final var storedSuperview: UIView? { superviewReference?.takeUnretainedValue() }
 
     /// Returns whether a view is the superview, without retaining the superview.
     @inline(__always)
@@ -79,7 +83,7 @@ extension UIView {
         var ancestor: UIView? = self
         while let candidate = ancestor {
             if candidate === view { return true }
-            ancestor = candidate.superview
+            ancestor = candidate.storedSuperview
         }
         return false
     }
@@ -104,7 +108,7 @@ extension UIView {
     /// The root of the view hierarchy; the view itself if it has no superview.
     package final var rootView: UIView {
         var view = self
-        while let parent = view.superview { view = parent }
+        while let parent = view.storedSuperview { view = parent }
         return view
     }
 
@@ -127,7 +131,7 @@ extension UIView {
         let oldTint =
             TraitState.tintIsUsed && view.storedTintColor == nil ? view.tintColor : nil
         if changesWindow { view.announceWindow(newWindow) }
-        if let old = view.superview {
+        if let old = view.storedSuperview {
             old.willRemoveSubview(view)
             view.detach(from: old)
         }

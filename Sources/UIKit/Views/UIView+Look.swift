@@ -8,7 +8,9 @@ extension UIView {
         get { layer.isHidden || autoLayout.isCollapsing }
         set {
             guard newValue != isHidden else { return }
-            guard let superview else { return applyVisibility(isHidden: newValue) }
+            guard let superview = storedSuperview else {
+                return applyVisibility(isHidden: newValue)
+            }
             superview.setHidden(newValue, ofSubview: self)
             superview.visibilityDidChange(forSubview: self)
         }
@@ -27,8 +29,10 @@ extension UIView {
     final var isInsideCollapsed: Bool {
         var view: UIView? = self
         while let current = view {
-            if current.isHidden, current.superview?.collapsesHiddenSubviews == true { return true }
-            view = current.superview
+            if current.isHidden, current.storedSuperview?.collapsesHiddenSubviews == true {
+                return true
+            }
+            view = current.storedSuperview
         }
         return false
     }
@@ -60,12 +64,12 @@ extension UIView {
 
     /// The tint colour before the view's mode dims it.
     private var fullTintColor: UIColor {
-        storedTintColor ?? superview?.fullTintColor ?? .systemBlue
+        storedTintColor ?? storedSuperview?.fullTintColor ?? .systemBlue
     }
 
     private var isTintDimmed: Bool {
         switch extras?.tintAdjustmentMode ?? .automatic {
-        case .automatic: superview?.isTintDimmed ?? false
+        case .automatic: storedSuperview?.isTintDimmed ?? false
         case .normal: false
         case .dimmed: true
         }

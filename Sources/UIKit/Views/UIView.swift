@@ -29,7 +29,7 @@ open class UIView: UIResponder {
     open var subviews: [UIView] { storedSubviews }
     @exclusivity(unchecked) package final var storedSubviews: [UIView] = []
     /// The superview; nil for a window and for a view that was not added to another one.
-    open var superview: UIView? { superviewReference?.takeUnretainedValue() }
+    open var superview: UIView? { storedSuperview }
     /// The superview without the cost of a weak reference: deinit clears it in the subviews.
     @exclusivity(unchecked) package nonisolated(unsafe) final var superviewReference:
         Unmanaged<UIView>?
@@ -856,7 +856,9 @@ open class UIView: UIResponder {
     var ownSafeArea: UIEdgeInsets { baseOwnSafeArea }
 
     /// The traits that the view has before its own overrides.
-    var inheritedTraitValues: TraitValues { superview?.traitValues ?? UIScreen.main.traitValues }
+    var inheritedTraitValues: TraitValues {
+        storedSuperview?.traitValues ?? UIScreen.main.traitValues
+    }
 
     /// How a subview's text with natural alignment is shown. A button's title stays in place.
     func shownAlignment(ofNaturalTextIn subview: UIView) -> NSTextAlignment { .natural }

@@ -97,6 +97,10 @@ struct SubclassedObjectTests {
         #expect(box.subviews == [inner] && box.superview === stage.window)
         #expect(box.content.frame.width == 150)
         #expect(stage.window.hitTest(CGPoint(x: 20, y: 20), with: nil) === inner)
+        // The hierarchy is the stored one.
+        #expect(box.isDescendant(of: outer))
+        box.removeFromSuperview()
+        #expect(outer.subviews.isEmpty && box.window == nil)
     }
 
     @Test("a screen's traits change with the user's settings")

@@ -44,7 +44,7 @@ extension UIView {
     /// Shows the effects of the view and its subviews.
     final func showMotionEffectsBelow() {
         if !motionEffects.isEmpty { showMotionEffects() }
-        for view in subviews { view.showMotionEffectsBelow() }
+        for view in storedSubviews { view.showMotionEffectsBelow() }
     }
 
     private static var effectPrefix: String { "UIMotionEffect " }

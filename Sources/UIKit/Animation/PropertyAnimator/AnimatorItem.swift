@@ -140,14 +140,6 @@ final class AnimatorItem {
         layer.setModel(way.property, to: model)
     }
 
-    /// Removes the animation at its natural end.
-    ///
-    /// The model has had the end value since the beginning; another one is newer.
-    func arrive(atEnd isEnd: Bool) {
-        remove()
-        if !isEnd { layer.setModel(way.property, to: ends.start) }
-    }
-
     /// Removes the animation and sets the model to the start or end value.
     func finish(atEnd isEnd: Bool) {
         remove()

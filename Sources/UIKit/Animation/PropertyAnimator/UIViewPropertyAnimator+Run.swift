@@ -213,10 +213,10 @@ extension UIViewPropertyAnimator {
         fraction = leg.goal
         clear()
         guard pausesOnCompletion else {
-            for item in isBackwards ? items.reversed() : items {
-                item.arrive(atEnd: !isBackwards)
-            }
-            return complete(at: isBackwards ? .start : .end)
+            guard !isBackwards else { return finish(at: .start) }
+            // The models have had the end values since the beginning; others are newer.
+            for item in items { item.remove() }
+            return complete(at: .end)
         }
         phase = .paused
         held = nil

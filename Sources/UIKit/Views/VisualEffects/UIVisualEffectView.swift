@@ -281,6 +281,7 @@ open class UIVisualEffectView: UIView {
     // MARK: Interactive glass
 
     private var press: UIGestureRecognizer?
+    private var restingTransform = CGAffineTransform.identity
 
     private func reactToTouches(_ reacts: Bool) {
         if let press { removeGestureRecognizer(press) }
@@ -296,9 +297,9 @@ open class UIVisualEffectView: UIView {
     /// Pressed glass is a little larger. [U]
     private func pressed(_ press: UIGestureRecognizer) {
         let isDown = press.state == .began || press.state == .changed
-        UIView.animate(withDuration: 0.2) {
-            self.transform = isDown ? CGAffineTransform(scaleX: 1.05, y: 1.05) : .identity
-        }
+        if press.state == .began { restingTransform = transform }
+        let shown = isDown ? restingTransform.scaledBy(x: 1.05, y: 1.05) : restingTransform
+        UIView.animate(withDuration: 0.2) { self.transform = shown }
     }
 
     /// Shows the material of the new environment.
