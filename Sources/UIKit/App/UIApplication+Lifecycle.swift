@@ -133,6 +133,12 @@ extension UIApplication {
         try? FileHandle.standardError.write(contentsOf: Data((sentence + "\n").utf8))
     }
 
+    /// The window over which UIKit presents: the key one, or else the last visible one.
+    final var windowInFront: UIWindow? {
+        let visible = windows.filter { !$0.isHidden }
+        return visible.first(where: \.isKeyWindow) ?? visible.last
+    }
+
     /// Launches a program up to the start of its main loop.
     package static func launch(delegate: (any UIApplicationDelegate)?) -> UIApplication {
         let application = UIApplication.shared
@@ -141,18 +147,15 @@ extension UIApplication {
         let request = application.launchRequest
         application.launchRequest = LaunchRequest()
         // A scene gets the request in place of the delegate. One that has shown a window has none.
-        var options: [LaunchOptionsKey: Any]? {
-            let expectsScene =
-                application.declaresScenes && application.windows.allSatisfy(\.isHidden)
-            return expectsScene ? nil : request.options
+        var expectsScene: Bool {
+            application.declaresScenes && application.windows.allSatisfy(\.isHidden)
         }
+        var options: [LaunchOptionsKey: Any]? { expectsScene ? nil : request.options }
         application.registerFonts()
         let isWilling =
             delegate?.application(application, willFinishLaunchingWithOptions: options) ?? true
         let window = application.makeMainWindow()
-        let isSceneless =
-            !application.declaresScenes || !application.windows.allSatisfy(\.isHidden)
-        if isSceneless { application.restoreState() }
+        if !expectsScene { application.restoreState() }
         let isReady =
             delegate?.application(application, didFinishLaunchingWithOptions: options) ?? true
         application.connectScene(request)

@@ -187,8 +187,9 @@ open class UIApplication: UIResponder {
         _ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?
     ) -> Bool {
         if let target {
-            action.send(to: targetObject(target), sender, event)
-            return action.method(of: targetObject(target)) != nil
+            let target = targetObject(target)
+            action.send(to: target, sender, event)
+            return action.method(of: target) != nil
         }
         let first =
             sender as? UIResponder ?? keyWindow?.firstResponder ?? keyWindow?.rootViewController

@@ -127,7 +127,8 @@ open class UIScreen: NSObject {
         mainScreen.borrow { $0.screen = screen }
         latestScale.withLock { $0 = screen.scale }
         screen.settingsDidChange()
-        guard screen.nativeBounds.size != old else { return }
+        // A screen that turns keeps its pixels.
+        guard screen.turnedInterface == nil, screen.nativeBounds.size != old else { return }
         NotificationCenter.default.post(name: modeDidChangeNotification, object: screen)
     }
 

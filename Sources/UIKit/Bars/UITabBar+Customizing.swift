@@ -44,8 +44,7 @@ extension UITabBar {
     final func baseEndCustomizing(animated: Bool) -> Bool {
         guard let ended = customizing else { return false }
         let now = items ?? []
-        let changed =
-            now.count != ended.before.count || !zip(now, ended.before).allSatisfy { $0 === $1 }
+        let changed = !now.elementsEqual(ended.before, by: ===)
         report(.willEnd(ended.items, changed: changed))
         customizing = nil
         let panel = ended.panel
@@ -109,7 +108,7 @@ final class TabCustomizingPanel: UIView {
         addSubview(top)
         for entry in entries {
             entry.show(colors: (bar.unselectedItemTintColor ?? .systemGray, bar.tintColor))
-            entry.whenDragged = { [weak self] in self?.dragged(entry, $0) }
+            entry.whenDragged = { [weak self] in self?.dragged($0, $1) }
             addSubview(entry)
         }
     }
@@ -161,7 +160,7 @@ final class TabCustomizingEntry: UIView {
     let item: UITabBarItem
     private let button = TabBarButton(type: .custom)
     private var colors: (normal: UIColor, selected: UIColor) = (.systemGray, .systemBlue)
-    var whenDragged: ((UIPanGestureRecognizer) -> Void)?
+    var whenDragged: ((TabCustomizingEntry, UIPanGestureRecognizer) -> Void)?
 
     init(_ item: UITabBarItem) {
         self.item = item
@@ -194,7 +193,7 @@ final class TabCustomizingEntry: UIView {
         return copy
     }
 
-    private func dragged(_ pan: UIPanGestureRecognizer) { whenDragged?(pan) }
+    private func dragged(_ pan: UIPanGestureRecognizer) { whenDragged?(self, pan) }
 
     override func layoutSubviews() {
         super.layoutSubviews()

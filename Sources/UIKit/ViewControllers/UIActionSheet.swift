@@ -87,8 +87,7 @@ open class UIActionSheet: UIView {
 
     /// Shows the sheet; in a window of regular width as a popover at a bar button item.
     open func show(from item: UIBarButtonItem, animated: Bool) {
-        let windows = UIApplication.shared.windows.filter { !$0.isHidden }
-        show(in: windows.first(where: \.isKeyWindow) ?? windows.last, animated) {
+        show(in: UIApplication.shared.windowInFront, animated) {
             $0.barButtonItem = item
         }
     }
@@ -119,9 +118,9 @@ open class UIActionSheet: UIView {
                 ? .cancel : index == destructiveButtonIndex ? .destructive : .default
             controller.addAction(
                 UIAlertAction(title: title, style: style) { [weak controller] _ in
-                    let owner = controller?.owner
-                    owner?.delegate?.actionSheet(owner ?? UIActionSheet(), clickedButtonAt: index)
-                    owner?.ended(index)
+                    guard let owner = controller?.owner else { return }
+                    owner.delegate?.actionSheet(owner, clickedButtonAt: index)
+                    owner.ended(index)
                 })
         }
         controller.popoverPresentationController.map(place)

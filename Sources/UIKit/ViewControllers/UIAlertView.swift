@@ -115,9 +115,7 @@ open class UIAlertView: UIView {
     /// Shows the alert over the controller in front; without a window the call is reported.
     open func show() {
         guard !isVisible else { return }
-        let windows = UIApplication.shared.windows.filter { !$0.isHidden }
-        guard let root = (windows.first(where: \.isKeyWindow) ?? windows.last)?.rootViewController
-        else {
+        guard let root = UIApplication.shared.windowInFront?.rootViewController else {
             return reportMistake("An alert view needs a visible window with a root view controller")
         }
         let front = root.inFront
@@ -136,9 +134,9 @@ open class UIAlertView: UIView {
                 UIAlertAction(
                     title: title, style: index == cancelButtonIndex ? .cancel : .default
                 ) { [weak controller] _ in
-                    let owner = controller?.owner
-                    owner?.notified?.alertView(owner ?? UIAlertView(), clickedButtonAt: index)
-                    owner?.ended(index)
+                    guard let owner = controller?.owner else { return }
+                    owner.notified?.alertView(owner, clickedButtonAt: index)
+                    owner.ended(index)
                 })
         }
         shown = controller

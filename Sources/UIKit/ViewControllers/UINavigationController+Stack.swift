@@ -33,8 +33,7 @@ extension UINavigationController {
         // A root without an identifier of its own stays where the program has put it.
         let kept = stack.prefix { $0.restorationIdentifier == nil }
         let new = kept + restored
-        let isSame = new.count == stack.count && zip(new, stack).allSatisfy { $0 === $1 }
-        guard !restored.isEmpty, !isSame else { return }
+        guard !restored.isEmpty, !new.elementsEqual(stack, by: ===) else { return }
         setViewControllers(Array(new), animated: false)
     }
 }

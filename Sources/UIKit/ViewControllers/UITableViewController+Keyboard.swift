@@ -33,6 +33,6 @@ extension UIViewController {
     final func announceKeyboard() {
         (self as? UITableViewController)?.makeRoomForKeyboard()
         for child in children { child.announceKeyboard() }
-        presentedViewController?.announceKeyboard()
+        presentation?.presentedViewController.announceKeyboard()
     }
 }

@@ -181,7 +181,8 @@ final class LargeTitleTests {
         root.navigationItem.subtitle = "26 of them"
         root.navigationItem.largeTitle = "All letters"
         show()
-        #expect(bar.frame.height == 116)
+        // The bar, the large title and its subtitle.
+        #expect(bar.frame.height == 44 + 52 + 20)
         let large = try #require(stage.view(text: "All letters"))
         func below() -> [UIView] {
             stage.views(as: UILabel.self).filter { $0.text == "26 of them" }

@@ -74,25 +74,17 @@ extension UIPasteboard {
         items.map { item in
             let provider = NSItemProvider()
             for (type, value) in item.sorted(by: { $0.key < $1.key }) {
-                guard let data = Self.data(of: value) else { continue }
+                let (data, image) = (Self.data(value), value as? UIImage)
+                guard data != nil || image != nil else { continue }
                 provider.registerDataRepresentation(
                     forTypeIdentifier: type, visibility: .all
                 ) { finish in
-                    finish(data, nil)
+                    // A picture is encoded only for a program that reads it.
+                    finish(data ?? image?.pngData(), nil)
                     return nil
                 }
             }
             return provider
-        }
-    }
-
-    private static func data(of value: Any) -> Data? {
-        switch value {
-        case let data as Data: data
-        case let text as String: Data(text.utf8)
-        case let url as URL: Data(url.absoluteString.utf8)
-        case let image as UIImage: image.pngData()
-        default: nil
         }
     }
 }

@@ -38,7 +38,11 @@ extension UIPasteboard {
 
     /// Returns the first item's value of a type as data: of a text its UTF-8; nil for other values.
     public final func data(forPasteboardType pasteboardType: String) -> Data? {
-        switch items.first?[pasteboardType] {
+        items.first?[pasteboardType].flatMap(Self.data)
+    }
+
+    static func data(_ value: Any) -> Data? {
+        switch value {
         case let data as Data: data
         case let text as String: Data(text.utf8)
         case let url as URL: Data(url.absoluteString.utf8)

@@ -5,7 +5,7 @@
 /// Source: Apple, UIPasteboard.
 ///
 /// Deviation: pasteboards are those of the process; no other program sees them, and they end with
-/// it. There are no item providers.
+/// it.
 @preconcurrency @MainActor
 open class UIPasteboard: NSObject {
     /// The name of a pasteboard.

@@ -110,8 +110,7 @@ open class UIDocumentInteractionController: NSObject {
     /// Shows what can be done with the file, at a bar button item.
     @discardableResult
     open func presentOptionsMenu(from item: UIBarButtonItem, animated: Bool) -> Bool {
-        let windows = UIApplication.shared.windows.filter { !$0.isHidden }
-        return showOptions(in: windows.first(where: \.isKeyWindow) ?? windows.last, animated) {
+        return showOptions(in: UIApplication.shared.windowInFront, animated) {
             $0.barButtonItem = item
         }
     }

@@ -40,6 +40,8 @@ open class UIPopoverController: NSObject, UIPopoverPresentationControllerDelegat
 
     /// The presentation while the popover is visible.
     private final weak var popover: UIPopoverPresentationController?
+    /// The controller in the popover; the program may replace the content afterwards.
+    private final weak var shown: UIViewController?
 
     /// Creates a popover.
     public init(contentViewController viewController: UIViewController) {
@@ -49,8 +51,8 @@ open class UIPopoverController: NSObject, UIPopoverPresentationControllerDelegat
 
     /// Whether the popover is visible.
     public final var isPopoverVisible: Bool {
-        popover != nil && contentViewController.presentingViewController != nil
-            && !contentViewController.isBeingDismissed
+        guard popover != nil, let shown else { return false }
+        return shown.presentingViewController != nil && !shown.isBeingDismissed
     }
     /// The direction in which the arrow points; unknown while the popover is not visible.
     public final var popoverArrowDirection: UIPopoverArrowDirection {
@@ -81,8 +83,7 @@ open class UIPopoverController: NSObject, UIPopoverPresentationControllerDelegat
         from item: UIBarButtonItem,
         permittedArrowDirections arrowDirections: UIPopoverArrowDirection, animated: Bool
     ) {
-        let windows = UIApplication.shared.windows.filter { !$0.isHidden }
-        show(in: windows.first(where: \.isKeyWindow) ?? windows.last, arrowDirections, animated) {
+        show(in: UIApplication.shared.windowInFront, arrowDirections, animated) {
             $0.barButtonItem = item
         }
     }
@@ -96,6 +97,7 @@ open class UIPopoverController: NSObject, UIPopoverPresentationControllerDelegat
             return reportMistake("A popover needs a view in a window with a root view controller")
         }
         let content = contentViewController
+        if contentSize != .zero { content.preferredContentSize = contentSize }
         content.modalPresentationStyle = .popover
         guard let popover = content.popoverPresentationController else { return }
         popover.delegate = self
@@ -107,14 +109,14 @@ open class UIPopoverController: NSObject, UIPopoverPresentationControllerDelegat
             popover.popoverBackgroundViewClass = type as? UIPopoverBackgroundView.Type
         }
         place(popover)
-        self.popover = popover
+        (self.popover, shown) = (popover, content)
         root.inFront.present(content, animated: animated)
     }
 
     /// Hides the popover. The delegate is not notified, because the program does it.
     open func dismiss(animated: Bool) {
         guard isPopoverVisible else { return }
-        contentViewController.dismiss(animated: animated)
+        shown?.dismiss(animated: animated)
     }
 
     // MARK: The presentation's delegate

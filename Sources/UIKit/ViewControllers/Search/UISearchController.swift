@@ -75,7 +75,7 @@ open class UISearchController: UIViewController {
     /// ``UISearchResultsUpdating/updateSearchResults(for:selecting:)``.
     /// Source: Apple, UISearchController.searchSuggestions.
     open var searchSuggestions: [any UISearchSuggestion]? { didSet { coverChanged() } }
-    private lazy var suggestionList = SearchSuggestionList()
+    private var suggestionList: SearchSuggestionList?
 
     private var isSearching = false
     /// Whether a search begins when the bar is in a window.
@@ -275,18 +275,20 @@ open class UISearchController: UIViewController {
 
     private func showSuggestions(_ suggestions: [any UISearchSuggestion]) {
         guard !suggestions.isEmpty else {
-            if suggestionList.superview != nil { suggestionList.removeFromSuperview() }
+            suggestionList?.removeFromSuperview()
             return
         }
-        suggestionList.whenChosen = { [weak self] suggestion in
+        let list = suggestionList ?? SearchSuggestionList()
+        suggestionList = list
+        list.whenChosen = { [weak self] suggestion in
             guard let self else { return }
             searchResultsUpdater?.updateSearchResults(for: self, selecting: suggestion)
         }
-        suggestionList.frame = view.bounds
-        suggestionList.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        list.frame = view.bounds
+        list.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         // In front of the results.
-        view.addSubview(suggestionList)
-        suggestionList.show(suggestions)
+        view.addSubview(list)
+        list.show(suggestions)
     }
 }
 

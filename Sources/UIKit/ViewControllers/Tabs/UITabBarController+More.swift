@@ -16,10 +16,12 @@ extension UITabBarController {
         return count > most ? most - 1 : count
     }
 
+    /// How many of the tabs the bar shows.
+    final var room: Int { Self.room(for: places.count) }
     /// Whether the bar has a More item.
-    final var hasMore: Bool { Self.room(for: places.count) < places.count }
+    final var hasMore: Bool { room < places.count }
     /// The places of the list.
-    final var hiddenPlaces: [TabPlace] { Array(places.dropFirst(Self.room(for: places.count))) }
+    final var hiddenPlaces: [TabPlace] { Array(places.dropFirst(room)) }
 
     final var moreController: MoreNavigationController {
         if let more { return more }
@@ -30,7 +32,7 @@ extension UITabBarController {
 
     /// The items of the bar.
     final var barItems: [UITabBarItem] {
-        let shown = places.prefix(Self.room(for: places.count)).map(\.item)
+        let shown = places.prefix(room).map(\.item)
         return hasMore ? shown + [moreController.tabBarItem] : shown
     }
 
@@ -97,8 +99,9 @@ extension UITabBarController {
             tabBar(tabBar, willEndCustomizing: items, changed: changed)
             delegate?.tabBarController(
                 self, willEndCustomizing: rearranged.compactMap(\.controller), changed: changed)
-        case .didEnd(let items, let changed):
+            // A tap while the panel closes is one on the bar's new order.
             if changed { replace(with: rearranged) }
+        case .didEnd(let items, let changed):
             tabBar(tabBar, didEndCustomizing: items, changed: changed)
             delegate?.tabBarController(
                 self, didEndCustomizing: viewControllers ?? [], changed: changed)

@@ -136,10 +136,7 @@ open class UITabBarController: UIViewController, ContentFollower, UITabBarDelega
         let stays = staysMore || !wasMore && index != nil ? shown : nil
         adopted.removeAll { controller in
             if controller === stays || kept.contains(where: { $0 === controller }) { return false }
-            controller.willMove(toParent: nil)
-            if controller === shown { controller.viewIfLoaded?.removeFromSuperview() }
-            controller.barInsets = .zero
-            controller.removeFromParent()
+            release(controller)
             return true
         }
         for controller in kept { adopt(controller) }
@@ -170,6 +167,10 @@ open class UITabBarController: UIViewController, ContentFollower, UITabBarDelega
     final func lend(_ controller: UIViewController) {
         guard controller.parent === self else { return }
         adopted.removeAll { $0 === controller }
+        release(controller)
+    }
+
+    private func release(_ controller: UIViewController) {
         controller.willMove(toParent: nil)
         if controller === shown { controller.viewIfLoaded?.removeFromSuperview() }
         controller.barInsets = .zero
@@ -253,7 +254,7 @@ open class UITabBarController: UIViewController, ContentFollower, UITabBarDelega
     ) {}
 
     private func tapped(_ index: Int) {
-        if hasMore, index == Self.room(for: places.count) { return tappedMore() }
+        if hasMore, index == room { return tappedMore() }
         guard places.indices.contains(index) else { return }
         let place = places[index]
         self.tabBar(tabBar, didSelect: place.item)
@@ -287,7 +288,7 @@ open class UITabBarController: UIViewController, ContentFollower, UITabBarDelega
 
     /// Selects a place, in the More navigation controller if the bar has no room for it.
     private func select(_ index: Int) {
-        guard index >= Self.room(for: places.count) else { return change(to: .place(index)) }
+        guard index >= room else { return change(to: .place(index)) }
         moreController.show(places[index], animated: false)
         change(to: .more)
     }

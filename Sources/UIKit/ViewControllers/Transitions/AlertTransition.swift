@@ -136,4 +136,9 @@ final class AlertPresentation: UIPresentationController {
         presentingViewController.viewIfLoaded?.tintAdjustmentMode = mode
         transition?.coordinator?.animate(alongsideTransition: { [shade] _ in shade.alpha = 0 })
     }
+
+    override func willLeaveContainer() {
+        super.willLeaveContainer()
+        presentingViewController.viewIfLoaded?.tintAdjustmentMode = mode
+    }
 }

@@ -19,8 +19,7 @@ final class InteractivePop: UIViewControllerAnimatedTransitioning {
         let container = context.containerView
         let final = context.finalFrame(for: to)
         let start = fromView.frame
-        let ahead: CGFloat =
-            container.effectiveUserInterfaceLayoutDirection == .rightToLeft ? -1 : 1
+        let ahead: CGFloat = container.isRightToLeft ? -1 : 1
         UIView.performWithoutAnimation {
             toView.frame = final.offsetBy(dx: -ahead * (final.width * 0.3).rounded(), dy: 0)
             container.insertSubview(toView, belowSubview: fromView)

@@ -21,8 +21,7 @@ final class NavigationAnimator: UIViewControllerAnimatedTransitioning {
         let container = context.containerView
         let final = context.finalFrame(for: to)
         let isPush = operation != .pop
-        let ahead: CGFloat =
-            container.effectiveUserInterfaceLayoutDirection == .rightToLeft ? -1 : 1
+        let ahead: CGFloat = container.isRightToLeft ? -1 : 1
         let near = final.offsetBy(dx: ahead * final.width, dy: 0)
         let far = final.offsetBy(dx: -ahead * (final.width * 0.3).rounded(), dy: 0)
         let shade = UIView(frame: container.bounds)
