@@ -182,7 +182,8 @@ final class LargeTitleTests {
         root.navigationItem.largeTitle = "All letters"
         show()
         // The bar, the large title and its subtitle.
-        #expect(bar.frame.height == 44 + 52 + 20)
+        let height: CGFloat = 44 + 52 + 20
+        #expect(bar.frame.height == height)
         let large = try #require(stage.view(text: "All letters"))
         func below() -> [UIView] {
             stage.views(as: UILabel.self).filter { $0.text == "26 of them" }
