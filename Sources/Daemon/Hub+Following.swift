@@ -33,7 +33,9 @@ extension Hub {
             switch step {
             case .record: loop.deferBlock {}
             case .later: reader.onReady = { [weak self] in self?.loop.deferBlock {} }
-            case .end: (followed, follower) = (lineLog.written, nil)
+            // The reader goes on from there with the next record. Another one would read up to
+            // 64 KiB again, from the mark before it.
+            case .end: followed = lineLog.written
             }
         } catch {
             log.say(.error, "\(error)", limit: "log unreadable")

@@ -68,7 +68,7 @@ final class Hub {
     var onWritable: (() -> Void)?
     /// The position up to which lines were delivered, if the log assigns positions later.
     var followed: UInt64 = 0
-    /// Reads from `followed` on; nil if everything was read.
+    /// Reads from `followed` on; nil before the first line, and after a failure.
     var follower: (any LineLogReader)?
     /// Called once, as soon as the log has room for lines again.
     private var roomWaiters: [@MainActor () -> Void] = []

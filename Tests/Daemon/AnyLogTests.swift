@@ -187,8 +187,11 @@ struct SeveralWritersTests {
         #expect(pipe.acknowledged == -1)
         log.assignPositions(1)
         #expect(place.run { client.lines.map(\.seq) == [1] && pipe.acknowledged == 1 })
+        let reader = try #require(place.daemon.hub.follower)
         log.assignPositions()
         #expect(place.run { client.lines.map(\.seq) == [1, 2] && pipe.acknowledged == 2 })
+        // Another one would open the segment again, and read a part of it twice.
+        #expect(place.daemon.hub.follower === reader)
     }
 
     /// A log with several writers has a limited number of streams that it may begin.
