@@ -51,4 +51,22 @@ struct AttributeTests {
             }
         }
     }
+
+    // Numbers that Xcode does not write: the ends of Int64 and beyond, no number, infinity.
+    @Test("a number at the edge of what can be represented stops nothing, in any attribute")
+    func extremeValues() {
+        let numbers = ["9223372036854775807", "-9223372036854775808", "1e300", "nan", "-inf"]
+        for kind in Kind.all.values where object(kind, "") != nil {
+            for rule in kind.attributes {
+                for number in numbers {
+                    var made: NSObject?
+                    _ = mistakes {
+                        made = object(kind, #"\#(rule.name)="\#(number)""#)
+                        (made as? UIView)?.layoutIfNeeded()
+                    }
+                    #expect(made != nil)
+                }
+            }
+        }
+    }
 }

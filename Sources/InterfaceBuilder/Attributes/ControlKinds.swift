@@ -180,7 +180,7 @@ extension Kinds {
                 "currentPage", samples: ["1"],
                 read: { (control: UIPageControl) in control.currentPage }
             ) { control, text in
-                guard let page = Value.count(text) else { return false }
+                guard let page = Value.count(text), page < .max else { return false }
                 // Without the number of pages, which Xcode leaves out if it is 0, no page exists.
                 control.numberOfPages = max(control.numberOfPages, page + 1)
                 control.currentPage = page
