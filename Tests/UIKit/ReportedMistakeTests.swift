@@ -52,6 +52,25 @@ struct ReportedMistakeTests {
         #expect(stage.now == .seconds(2))
     }
 
+    @Test("a table controller whose view is no table appears without one")
+    func tableController() {
+        final class Plain: UITableViewController {
+            override func loadView() { view = UIView() }
+        }
+        let stage = Stage()
+        defer { stage.close() }
+        let controller = Plain()
+        let quiet = mistakes {
+            stage.window.rootViewController = controller
+            controller.setEditing(true, animated: false)
+            stage.commit()
+        }
+        #expect(quiet == "")
+        var table: UITableView?
+        #expect(mistakes { table = controller.tableView }.contains("is not a table"))
+        #expect(table == nil)
+    }
+
     @Test("a controller whose loadView sets no view gets an empty one")
     func controller() {
         final class Empty: UIViewController {

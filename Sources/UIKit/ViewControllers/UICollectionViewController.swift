@@ -113,7 +113,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     /// Source: Apple, UICollectionView.isEditing.
     open override func setEditing(_ editing: Bool, animated: Bool) {
         super.setEditing(editing, animated: animated)
-        collectionView.isEditing = editing
+        collectionView?.isEditing = editing
     }
 
     // MARK: Data source

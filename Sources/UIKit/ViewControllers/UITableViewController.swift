@@ -7,19 +7,19 @@
 open class UITableViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
     private let style: UITableView.Style
 
-    /// The table view, which is the controller's view.
+    /// The table view, which is the controller's view; nil if that is no table, which is reported.
     open var tableView: UITableView! {
         get {
-            guard let table = view as? UITableView else {
-                preconditionFailure(
-                    "the view of \(type(of: self)) is not a table; loadView() must set a "
-                        + "UITableView"
-                )
+            if table == nil {
+                reportMistake(
+                    "the view of \(type(of: self)) is not a table; loadView(), a xib or a "
+                        + "storyboard must set a UITableView")
             }
             return table
         }
         set { view = newValue }
     }
+    private var table: UITableView? { view as? UITableView }
     /// By how much the keyboard has insetted the table, in points.
     final var keyboardRoom: CGFloat = 0
     /// Whether rows are deselected when the view appears again. Default: true.
@@ -47,8 +47,8 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     open override func loadView() {
         if loadArchivedView() {
             if archive?.staticTable != nil {
-                tableView.dataSource = self
-                tableView.delegate = self
+                table?.dataSource = self
+                table?.delegate = self
             }
             return
         }
@@ -62,14 +62,14 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     /// Turns the table view's editing mode on or off.
     open override func setEditing(_ editing: Bool, animated: Bool) {
         super.setEditing(editing, animated: animated)
-        tableView.setEditing(editing, animated: animated)
+        table?.setEditing(editing, animated: animated)
     }
 
     open override func viewWillAppear(_ animated: Bool) {
         super.viewWillAppear(animated)
         guard clearsSelectionOnViewWillAppear else { return }
-        for row in tableView.indexPathsForSelectedRows ?? [] {
-            tableView.deselectRow(at: row, animated: animated)
+        for row in table?.indexPathsForSelectedRows ?? [] {
+            table?.deselectRow(at: row, animated: animated)
         }
     }
 
