@@ -366,8 +366,7 @@ let package = Package(
     cxxLanguageStandard: .cxx17
 )
 
-// Built with sanitizers by Tests/Fuzz/run, and by nothing else. A target is a folder in Tests/Fuzz
-// and a line here.
+// Built with sanitizers by Tests/Fuzz/run alone; a target is a folder there and a line here.
 if Context.environment["MAINSPRING_FUZZ"] != nil {
     func fuzz(_ name: String, uses dependencies: [Target.Dependency]) {
         package.targets.append(
@@ -381,6 +380,7 @@ if Context.environment["MAINSPRING_FUZZ"] != nil {
     fuzz("publisher", uses: ["Daemon", "MainLoop", "Recording"])
     fuzz("lines", uses: ["Snapshots"])
     fuzz("http", uses: ["HTTP"])
+    fuzz("files", uses: ["CoreGraphics", "ImageIO"])
 }
 
 // Scripts/sanitize builds a few test targets with a sanitizer, and only what these need.
