@@ -40,6 +40,10 @@ extension SnapshotNode {
             rendering.pattern = tile.image.reference
         }
         rendering.blend = layer.blendMode?.name.flatMap { Blend(rawValue: $0) }
+        let backdrop = layer.backdrop
+        if backdrop.blur > 0 {
+            (rendering.blur, rendering.saturation) = (backdrop.blur, backdrop.saturation)
+        }
         rendering.isPixelated = image != nil && layer.magnificationFilter == .nearest
         if rendering != Rendering() { drawing.rendering = rendering }
     }

@@ -42,7 +42,7 @@ extension InBrowser {
                         ["id": 10, "frame": [0, 200, 320, 280]],
                         [
                             "id": 50, "parent": 1, "class": "UIView", "frame": [10, 20, 30, 40],
-                            "radius": 8,
+                            "radius": 8, "rendering": ["blur": 10, "saturation": 1.5],
                         ],
                     ],
                     removed: [40, 41, 42], order: [[1, 50, 2, 10]]))
@@ -50,6 +50,17 @@ extension InBrowser {
             try await expect(viewer, 20, [0, 200, 320, 54])
             try await expect(viewer, 50, [10, 20, 30, 40])
             let page = viewer.page
+            let blurs = try await page.evaluate(
+                """
+                (() => {
+                  const node = document.querySelector('[data-id="50"]');
+                  const scale = node.getBoundingClientRect().width / 30;
+                  const [, blur] = getComputedStyle(node).backdropFilter
+                    .match(/^blur[(](.*)px[)] saturate[(]1.5[)]$/);
+                  return Math.abs(blur - 10 * scale) < 0.1;
+                })()
+                """)
+            #expect(blurs == true)
             #expect(
                 try await page.evaluate(
                     "window.kept === document.querySelector('[data-id=\"22\"]')") == true)

@@ -20,6 +20,19 @@ public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
 struct LayerCompositing {
     var magnificationFilter = CALayerContentsFilter.linear
     var filter: Any?
+    var backdrop = LayerBackdrop()
+}
+
+/// How a layer shows what is below it.
+package struct LayerBackdrop: Equatable, Sendable {
+    /// The standard deviation of the blur, in points; 0 for none.
+    package var blur: CGFloat = 0
+    /// By what the saturation of the blurred colours is multiplied.
+    package var saturation: CGFloat = 1
+
+    package init(blur: CGFloat = 0, saturation: CGFloat = 1) {
+        (self.blur, self.saturation) = (blur, saturation)
+    }
 }
 
 extension CALayer {
@@ -53,6 +66,12 @@ extension CALayer {
             return nil
         }
         return CGBlendMode(name: String(name.dropLast("BlendMode".count)))
+    }
+
+    /// How the layer shows what is below it. Default: without a change.
+    package final var backdrop: LayerBackdrop {
+        get { extras?.compositing?.backdrop ?? LayerBackdrop() }
+        set { if newValue != backdrop { compositing.backdrop = newValue } }
     }
 
     /// Copies how another layer is put together with what is below it.

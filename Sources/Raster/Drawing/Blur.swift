@@ -34,6 +34,22 @@ struct Blur {
         }
     }
 
+    /// Blurs the four channels of a canvas in place. Pixels outside count as transparent.
+    /// - Complexity: O(pixels)
+    func applyToColors(of canvas: Canvas) {
+        guard !windows.isEmpty else { return }
+        canvas.withBytes { bytes, stride in
+            for channel in 0..<4 {
+                for row in 0..<canvas.height {
+                    blur(bytes + row * stride + channel, count: canvas.width, step: 4)
+                }
+                for column in 0..<canvas.width {
+                    blur(bytes + column * 4 + channel, count: canvas.height, step: stride)
+                }
+            }
+        }
+    }
+
     /// Blurs `count` bytes that are `step` bytes apart.
     private func blur(_ bytes: UnsafeMutablePointer<UInt8>, count: Int, step: Int) {
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count) { line in

@@ -3,7 +3,7 @@ import Snapshots
 
 extension Canvas {
     /// A wider blur, in pixels, is computed at a lower resolution, because it has no sharp details.
-    private static let finestBlur = 16.0
+    static let finestBlur = 16.0
 
     /// The shape that casts a shadow.
     enum Caster {
@@ -110,7 +110,7 @@ extension Canvas {
     }
 
     /// Paints another canvas with the current matrix.
-    private func paintPlain(_ other: Canvas) {
+    func paintPlain(_ other: Canvas) {
         cairo_set_source_surface(context, other.surface, 0, 0)
         cairo_paint(context)
     }

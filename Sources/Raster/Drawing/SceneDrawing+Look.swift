@@ -3,6 +3,21 @@ import Snapshots
 
 /// Draws a node's own content: shadow, background, image and text below its children, border above.
 extension SceneDrawing {
+    /// Blurs what is below a node, as browsers do: within the group that the node is drawn in.
+    func blurBackdrop(_ index: Int, _ toDevice: Homography, alpha: Double) throws(PaintingError) {
+        let node = graph.nodes[index]
+        guard node.hasDrawing, let look = node.drawing.rendering, look.blur > 0, !node.replaced
+        else { return }
+        let size = graph.placements[index].size
+        let box = snapped(Box(minX: 0, minY: 0, maxX: size.width, maxY: size.height), index)
+        canvas.save()
+        defer { canvas.restore() }
+        canvas.matrix = toDevice
+        try canvas.blurBackdrop(
+            of: box, radius: node.radius, corners: node.corners, look, alpha: alpha,
+            budget: studio.budget)
+    }
+
     /// Draws the content below the children. Returns whether it clipped: the caller restores.
     func drawBelowChildren(_ index: Int) -> Bool {
         let node = graph.nodes[index]

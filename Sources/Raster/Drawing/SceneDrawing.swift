@@ -84,6 +84,7 @@ final class SceneDrawing {
         if let affine = toDevice.affine {
             let reach = affine.box(of: extent).intersection(visible).outset
             guard !reach.isEmpty else { return }
+            try blurBackdrop(index, affine, alpha: alpha)
             if needsGroup {
                 entered.layer = .group(alpha: alpha)
                 canvases.append(try Canvas(covering: reach, budget: studio.budget))

@@ -15,18 +15,27 @@ extension SnapshotNode {
         /// Whether the pixels of an enlarged image are squares instead of being blended
         /// (`pixelated`). Default: false.
         public var isPixelated: Bool
+        /// By how much what is below the layer is blurred inside its box and corners: the standard
+        /// deviation, in points. Default: 0.
+        public var blur: Double
+        /// By what the saturation of the blurred colours is multiplied. Default: 1.
+        public var saturation: Double
 
         /// Creates a value; omitted arguments have their defaults.
         public init(
             pattern: String? = nil,
             blend: Blend? = nil,
             isTiled: Bool = false,
-            isPixelated: Bool = false
+            isPixelated: Bool = false,
+            blur: Double = 0,
+            saturation: Double = 1
         ) {
             self.pattern = pattern
             self.blend = blend
             self.isTiled = isTiled
             self.isPixelated = isPixelated
+            self.blur = blur
+            self.saturation = saturation
         }
     }
 }
@@ -37,6 +46,8 @@ extension Written {
             && a.blend == b.blend
             && a.isTiled == b.isTiled
             && a.isPixelated == b.isPixelated
+            && Decimal9.agree(a.blur, b.blur)
+            && Decimal9.agree(a.saturation, b.saturation)
     }
 }
 
@@ -60,13 +71,21 @@ extension ByteWriter {
             key("\"pixelated\":", &isFirst)
             flag(value.isPixelated)
         }
+        if !Decimal9.agree(value.blur, 0) {
+            key("\"blur\":", &isFirst)
+            number(value.blur)
+        }
+        if !Decimal9.agree(value.saturation, 1) {
+            key("\"saturation\":", &isFirst)
+            number(value.saturation)
+        }
         byte(UInt8(ascii: "}"))
     }
 }
 
 extension JSONScanner {
     private static let renderingNames = NameTable(
-        ["pattern", "blend", "tiles", "pixelated"], required: 0b0)
+        ["pattern", "blend", "tiles", "pixelated", "blur", "saturation"], required: 0b0)
 
     mutating func rendering(_ name: StaticString) throws(LineFault) -> SnapshotNode.Rendering {
         var value = SnapshotNode.Rendering()
@@ -76,7 +95,9 @@ extension JSONScanner {
             case 0: value.pattern = try text("pattern")
             case 1: value.blend = try choice("blend")
             case 2: value.isTiled = try flag("tiles")
-            default: value.isPixelated = try flag("pixelated")
+            case 3: value.isPixelated = try flag("pixelated")
+            case 4: value.blur = try number("blur")
+            default: value.saturation = try number("saturation")
             }
         }
         return value

@@ -7,8 +7,10 @@ import UIKit
 @MainActor
 @Suite("Effects, feedback and named fonts")
 struct EffectTests {
-    @Test("a blur covers what is behind it with its material's colour, and animates")
-    func blur() {
+    // Blur, saturation and cover of the dark style: Apple, UIImageEffects (WWDC 2013),
+    // applyDarkEffect.
+    @Test("a blur blurs what is behind it, covers it with its material's colour, and animates")
+    func blur() throws {
         let stage = Stage()
         defer { stage.close() }
         let view = UIVisualEffectView(effect: nil)
@@ -20,15 +22,22 @@ struct EffectTests {
         let cover = view.subviews[0]
         #expect(view.subviews[1] === view.contentView)
         #expect(view.contentView.frame == view.bounds)
-        #expect(cover.backgroundColor == .clear)
+        #expect(cover.alpha == 0)
         UIView.animate(withDuration: 1) { view.effect = UIBlurEffect(style: .dark) }
-        #expect(cover.backgroundColor == UIColor(white: 0.11, alpha: 0.73))
-        #expect(cover.layer.animationKeys()?.isEmpty == false)
+        #expect(cover.alpha == 1 && cover.backgroundColor == UIColor(white: 0.11, alpha: 0.73))
+        #expect(cover.layer.animationKeys() == ["opacity"])
+        stage.commit()
+        let shown = try #require(
+            stage.snapshot.nodes.first { $0.frame.width == 50 && $0.background != nil })
+        #expect(shown.drawing.rendering?.blur == 20 && shown.drawing.rendering?.saturation == 1.8)
         view.effect = UIBlurEffect(style: .systemMaterial)
         #expect(cover.backgroundColor == UIColor(white: 0.97, alpha: 0.75))
         stage.window.overrideUserInterfaceStyle = .dark
         stage.commit()
         #expect(cover.backgroundColor == UIColor(white: 0.11, alpha: 0.75))
+        view.effect = nil
+        stage.commit()
+        #expect(cover.alpha == 0)
     }
 
     @Test("feedback reaches the application's handler")

@@ -14,12 +14,16 @@ open class UIVisualEffect: NSObject, @preconcurrency NSCopying {
 
     /// The colour that the effect lays over the content behind, in an environment.
     func color(_ traits: UITraitCollection) -> UIColor? { nil }
+
+    /// What the effect does to the content behind.
+    var backdrop: LayerBackdrop { LayerBackdrop() }
 }
 
 /// A blur of the content behind a view.
 ///
-/// Deviation: the content behind is not blurred; it is covered with the colour of the material,
-/// through which as much of it is visible as of a blurred one.
+/// The content behind is blurred, more saturated, and covered with the colour of the material. The
+/// radii, saturation and covers of `extraLight`, `light` and `dark` are those of Apple's sample code
+/// UIImageEffects (WWDC 2013); those of the other materials are ours. [U]
 ///
 /// Source: Apple, UIBlurEffect.
 @preconcurrency @MainActor
@@ -86,6 +90,9 @@ open class UIBlurEffect: UIVisualEffect {
             }
         }
 
+        /// The standard deviation of the blur, in points.
+        var blur: CGFloat { self == .light ? 30 : 20 }
+
         /// Whether the material is dark in any environment, light in any, or as the interface.
         var isDark: Bool? {
             switch self {
@@ -119,6 +126,8 @@ open class UIBlurEffect: UIVisualEffect {
         let isDark = style.isDark ?? (traits.userInterfaceStyle == .dark)
         return UIColor(white: isDark ? 0.11 : 0.97, alpha: style.cover)
     }
+
+    override var backdrop: LayerBackdrop { LayerBackdrop(blur: style.blur, saturation: 1.8) }
 }
 
 /// Content that stays readable over a blur.
@@ -148,8 +157,7 @@ open class UIVibrancyEffect: UIVisualEffect {
 ///
 /// A view with glass is a capsule unless it has a ``UIView/cornerConfiguration`` of its own. [U]
 ///
-/// Deviation: the content behind is not bent; it is covered with the colour of the material. Its
-/// covers are ours. [U]
+/// Deviation: the content behind is blurred and not bent. Blur and covers are ours. [U]
 ///
 /// Source: Apple, UIGlassEffect (iOS 26).
 @preconcurrency @MainActor
@@ -190,6 +198,10 @@ open class UIGlassEffect: UIVisualEffect {
     override func color(_ traits: UITraitCollection) -> UIColor? {
         if let tintColor { return tintColor.withAlphaComponent(style == .clear ? 0.5 : 0.8) }
         return Self.color(style, isDark: traits.userInterfaceStyle == .dark)
+    }
+
+    override var backdrop: LayerBackdrop {
+        LayerBackdrop(blur: style == .clear ? 2 : 8, saturation: 1.4)
     }
 
     static func color(_ style: Style, isDark: Bool) -> UIColor {
@@ -262,10 +274,22 @@ open class UIVisualEffectView: UIView {
     }
 
     private func showEffect() {
-        cover.backgroundColor = effect?.color(traitCollection) ?? .clear
+        let color = effect?.color(traitCollection)
+        // A cover that appears has its look at once, and one that disappears keeps it.
+        if cover.alpha == 0, color != nil {
+            UIView.performWithoutAnimation { showMaterial(color) }
+        } else if color != nil {
+            showMaterial(color)
+        }
+        cover.alpha = color == nil ? 0 : 1
         if effect is UIGlassEffect, extras?.corners == nil { cornerConfiguration = .capsule() }
         let reacts = (effect as? UIGlassEffect)?.isInteractive ?? false
         if reacts != (press != nil) { reactToTouches(reacts) }
+    }
+
+    private func showMaterial(_ color: UIColor?) {
+        cover.backgroundColor = color
+        cover.layer.backdrop = effect?.backdrop ?? LayerBackdrop()
     }
 
     /// Rounds the effect as the view is; overrides must call super.

@@ -64,6 +64,12 @@ export function blendMode(blend = "") {
   return blend.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
+/** What a layer does to the pixels below it. */
+export function backdrop({ rendering }, scale) {
+  if (!(rendering?.blur > 0)) return "";
+  return `blur(${rendering.blur * scale}px) saturate(${Math.max(rendering.saturation ?? 1, 0)})`;
+}
+
 export function imagePlace(gravity = "fill") {
   return PLACES[gravity] ?? "center";
 }

@@ -5,6 +5,7 @@ import { TOP } from "../model/replica.js";
 import { revealCursor, writeEdited } from "./edited-text.js";
 import { css, keepsDepth, origin, placement, scaled } from "../model/matrix.js";
 import {
+  backdrop,
   blendMode,
   borderRadius,
   hasOwnSize,
@@ -306,6 +307,7 @@ export class Scene {
     piece.style("box-shadow", box);
     piece.style("filter", [filter, this.#tint(node)].filter(Boolean).join(" "));
     piece.style("mix-blend-mode", blendMode(node.rendering?.blend));
+    piece.style("backdrop-filter", backdrop(node, scale));
     piece.flag("bordered", Boolean(node.border && node.border[0] > 0));
     piece.style(
       "--border",
