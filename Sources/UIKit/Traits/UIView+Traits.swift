@@ -40,7 +40,7 @@ extension UIView {
 
     private var ownOverrides: TraitValues {
         guard let controller = viewController else { return traitState.overrides }
-        return controller.traitState.overrides.overridden(by: traitState.overrides)
+        return controller.traitsAboveView.overridden(by: traitState.overrides)
     }
 
     private func overrideTraits(_ overrides: TraitValues) {

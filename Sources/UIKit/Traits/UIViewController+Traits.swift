@@ -6,8 +6,23 @@ extension UIViewController: UITraitEnvironment {
 
     private var traitValues: TraitValues {
         if let view = viewIfLoaded { return view.traitValues }
-        return (parent?.traitValues ?? UIScreen.main.traitValues).overridden(
-            by: traitState.overrides)
+        return (parent?.traitValues ?? UIScreen.main.traitValues).overridden(by: traitsAboveView)
+    }
+
+    /// The traits from a container, and the overrides, which have precedence.
+    final var traitsAboveView: TraitValues {
+        bars.receivedTraits.overridden(by: traitState.overrides)
+    }
+
+    /// Sets the traits that a container gives the controller, which the program can override.
+    final func receiveTraits(_ traits: TraitValues) {
+        guard traits != bars.receivedTraits else { return }
+        if !traits.isEmpty { TraitState.becomeDifferent() }
+        guard let view = viewIfLoaded else {
+            bars.receivedTraits = traits
+            return
+        }
+        view.changingTraits { bars.receivedTraits = traits }
     }
 
     /// Returns with the traits of the controller up to date; see

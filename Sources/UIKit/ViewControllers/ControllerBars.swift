@@ -1,4 +1,5 @@
-/// A view controller's wishes for the bars around it, and for its transitions.
+/// A view controller's wishes for the bars around it and for its transitions, and what its
+/// containers keep with it.
 struct ControllerBars {
     var navigationItem: UINavigationItem?
     var tabBarItem: UITabBarItem?
@@ -9,6 +10,10 @@ struct ControllerBars {
     weak var tab: UITab?
     /// The views that show previews.
     var previewings: [Previewing] = []
+    /// The traits from the parent, before the controller's own overrides.
+    var receivedTraits = TraitValues()
+    /// The first responder in the view when another controller covered it in a stack.
+    weak var responderBefore: UIResponder?
     weak var topContent: UIScrollView?
     weak var bottomContent: UIScrollView?
 }

@@ -80,6 +80,7 @@ extension UIViewController {
     private func leaveParent() {
         parent?.children.removeAll { $0 === self }
         parent = nil
+        receiveTraits(TraitValues())
     }
 
     func baseViewWillTransition(
@@ -105,7 +106,7 @@ extension UIViewController {
         with coordinator: any UIViewControllerTransitionCoordinator
     ) {
         for child in children where child.isViewLoaded {
-            let traits = newCollection.values.overridden(by: child.traitState.overrides)
+            let traits = newCollection.values.overridden(by: child.traitsAboveView)
             child.willTransition(to: UITraitCollection(traits), with: coordinator)
         }
         presentation?.willTransition(to: newCollection, with: coordinator)

@@ -285,5 +285,17 @@ final class SplitTests: UISplitViewControllerDelegate {
         #expect(!split.view.layer.needsLayout())
         #expect(list.traitCollection.horizontalSizeClass == .compact)
         #expect(detail.traitCollection.horizontalSizeClass == .regular)
+        // The program's overrides have precedence, and a controller elsewhere is no column.
+        #expect(list.traitOverrides.horizontalSizeClass == .unspecified)
+        list.traitOverrides.horizontalSizeClass = .regular
+        split.view.setNeedsLayout()
+        stage.commit()
+        #expect(list.traitCollection.horizontalSizeClass == .regular)
+        list.traitOverrides.horizontalSizeClass = .unspecified
+        #expect(list.traitCollection.horizontalSizeClass == .compact)
+        stage.window.rootViewController = UIViewController()
+        list.navigationController?.viewControllers = []
+        stage.window.rootViewController?.view.addSubview(list.view)
+        #expect(list.traitCollection.horizontalSizeClass == .regular)
     }
 }

@@ -62,6 +62,7 @@ extension UISplitViewController {
         } else if !isCompact, isCollapsed {
             expand()
         }
+        giveTraits()
         if let collapsed {
             for child in children where child !== collapsed {
                 child.viewIfLoaded?.removeFromSuperview()
@@ -79,6 +80,18 @@ extension UISplitViewController {
         }
         // A layout while columns move must not remove those that are leaving.
         placeColumns(showing: visibleColumns(in: mode), isFinal: runningChanges == 0)
+    }
+
+    /// Makes the columns beside the secondary compact horizontally; collapsed ones are as the
+    /// window is. Source: Apple, UISplitViewController.
+    private func giveTraits() {
+        let besides = isCollapsed ? [] : ownColumns.filter { $0 != .secondary }
+        let compact = besides.compactMap(shownController)
+        for child in children {
+            var traits = TraitValues()
+            if compact.contains(where: { $0 === child }) { traits.horizontal = .compact }
+            child.receiveTraits(traits)
+        }
     }
 
     private func place(_ controller: UIViewController, _ frame: CGRect) {
@@ -123,8 +136,6 @@ extension UISplitViewController {
             guard let controller = shownController(column) else { continue }
             let width = width(of: column)
             if shown.contains(column) {
-                // Source: Apple, UISplitViewController: a column is compact horizontally.
-                controller.traitOverrides.horizontalSizeClass = .compact
                 if controller.view.superview !== view {
                     UIView.performWithoutAnimation { place(controller, frame(-width, width)) }
                 }
