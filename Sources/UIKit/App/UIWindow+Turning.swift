@@ -3,11 +3,21 @@ extension UIWindow {
     ///
     /// The screen and a full-screen window change their width and height if the controllers in
     /// front support the new orientation. Controllers receive `viewWillTransition(to:with:)` before
-    /// their views have the new size. Active touches are cancelled.
+    /// their views have the new size, which they get in an animation. Active touches are cancelled.
     package final func turn() {
         let device = UIDevice.current
         device.turned(to: device.orientation.isLandscape ? .portrait : .landscapeLeft)
         followDevice()
+    }
+
+    /// How long the interface turns, in seconds: as `willRotate(to:duration:)` of iOS on phones.
+    /// (inferred)
+    private static let turn = 0.3
+
+    /// The duration of the turn that is under way, in seconds; 0 for another change of the size,
+    /// while animations are disabled, and in a hidden window.
+    final var durationOfTurn: TimeInterval {
+        turning == nil || isHidden || !UIView.areAnimationsEnabled ? 0 : Self.turn
     }
 
     /// Turns the interface to the device's orientation if the controllers in front support it.

@@ -254,19 +254,22 @@ open class UIWindow: UIView {
             return super.boundsSizeDidChange(from: oldSize)
         }
         // Controllers are notified of the new size before their views have it.
-        let coordinator = TransitionCoordinator(container: self)
+        let coordinator = TransitionCoordinator(container: self, duration: durationOfTurn)
         let (old, new) = (traitValues(atSize: oldSize), traitValues(atSize: bounds.size))
         if old != new {
             let traits = new.overridden(by: controller.traitState.overrides)
             controller.willTransition(to: UITraitCollection(traits), with: coordinator)
         }
         controller.viewWillTransition(to: bounds.size, with: coordinator)
-        followSize(from: oldSize)
-        super.boundsSizeDidChange(from: oldSize)
-        coordinator.runAlongside()
-        // The completions find the views laid out, as after an animated turn.
-        layoutIfNeeded()
-        coordinator.finish(wasCancelled: false)
+        UIView.animateOrPlace(
+            withDuration: coordinator.transitionDuration,
+            animations: {
+                self.followSize(from: oldSize)
+                super.boundsSizeDidChange(from: oldSize)
+                coordinator.runAlongside()
+                // The completions find the views laid out.
+                self.layoutIfNeeded()
+            }, completion: { _ in coordinator.finish(wasCancelled: false) })
     }
 
     private func followSize(from oldSize: CGSize) {

@@ -61,7 +61,7 @@ extension UIPresentationController {
     }
 
     final func end() {
-        turnInterfaceBack()
+        turnInterfaceBack(animated: false)
         presentingViewController.barsMayHaveChanged()
         presentedView?.removeFromSuperview()
         presentedViewController.viewIfLoaded?.removeFromSuperview()

@@ -278,7 +278,7 @@ open class UIPresentationController: NSObject {
         let presented = presentedViewController
         keptController = presented
         let presenter = presentingViewController
-        turnInterface(of: window)
+        turnInterface(of: window, animated: animated)
         let container: UIView
         if !shouldPresentInFullscreen, let covered = presenter.viewIfLoaded,
             let host = covered.superview, host !== window
@@ -357,7 +357,7 @@ open class UIPresentationController: NSObject {
         // A running presentation is completed first.
         transition?.completeTransition(true)
         presented.isBeingDismissed = true
-        turnInterfaceBack()
+        turnInterfaceBack(animated: animated)
         let wasAway = bringPresenterBack()
         let own =
             animated

@@ -760,7 +760,7 @@ open class UIViewController: UIResponder, NamedInMessages {
     ///
     /// - Parameters:
     ///   - toInterfaceOrientation: the new orientation.
-    ///   - duration: in seconds; 0, because a window turns at once.
+    ///   - duration: in seconds; 0 for a turn without animation.
     open func willRotate(
         to toInterfaceOrientation: UIInterfaceOrientation, duration: TimeInterval
     ) {}
