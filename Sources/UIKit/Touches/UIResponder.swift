@@ -324,7 +324,7 @@ open class UIResponder: NSObject, UIResponderStandardEditActions {
             if !current.resignFirstResponder() { return false }
             last = current
         }
-        window.firstResponder = self
+        window.makeFirstResponder(self, after: last)
         return isFirstResponder
     }
 

@@ -10,7 +10,8 @@ extension UIView {
 }
 
 extension UIResponder {
-    fileprivate func isInSubtree(of view: UIView) -> Bool {
+    /// Whether the object is a view or a descendant of it, or a controller there.
+    final func isInSubtree(of view: UIView) -> Bool {
         var responder: UIResponder? = self
         while let current = responder {
             if current === view { return true }

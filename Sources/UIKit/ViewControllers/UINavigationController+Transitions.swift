@@ -51,12 +51,11 @@ extension UINavigationController {
                 turnBack(from: from, to: to, isLed: isLed, animated: animated)
                 return finish(false)
             }
-            if let view = from?.viewIfLoaded, from !== stack.last, view.superview === stage {
-                view.removeFromSuperview()
-            }
+            if from !== stack.last { removeView(of: from) }
             if let to, to.view.superview !== stage { stage.addSubview(to.view) }
             if isLed {
                 from?.endAppearanceTransition()
+                to?.restoreFirstResponder()
                 to?.endAppearanceTransition()
             }
             finish(true)
@@ -67,10 +66,17 @@ extension UINavigationController {
             from?.beginAppearanceIfNeeded(false, animated: animated)
             to?.beginAppearanceIfNeeded(true, animated: animated)
         }
-        if !animated, let view = from?.viewIfLoaded, view.superview === stage {
-            view.removeFromSuperview()
-        }
+        if !animated { removeView(of: from) }
         transition.run()
+    }
+
+    /// Removes the view of a controller that another one has covered or replaced.
+    private func removeView(of controller: UIViewController?) {
+        guard let controller, let view = controller.viewIfLoaded, view.superview === stage else {
+            return
+        }
+        if stack.contains(where: { $0 === controller }) { controller.recordFirstResponder() }
+        view.removeFromSuperview()
     }
 
     /// Shows the old controller again after a cancelled transition.

@@ -87,6 +87,7 @@ extension UIPresentationController {
         superview.insertSubview(fresh, aboveSubview: container)
         fresh.updateOwnInsets()
         next.keep(new)
+        next.responderBefore = responderBefore
         old.presentedBy = nil
         new.presentedBy = next
         presenter.presentation = next

@@ -45,6 +45,7 @@ extension UIPresentationController {
             next = present.presentedViewController.presentation
         }
         (presenterSuperview, presenterIndex) = (lower.presenterSuperview, lower.presenterIndex)
+        responderBefore = lower.responderBefore
         for present in between.reversed() {
             let controller = present.presentedViewController
             let isSeen = controller.viewIfLoaded?.window != nil
@@ -93,6 +94,7 @@ extension UIPresentationController {
     final func removePresenter() {
         guard let view = presentingViewController.viewIfLoaded, let superview = view.superview
         else { return }
+        if let first = view.firstResponderInside { responderBefore = first }
         presenterSuperview = superview
         presenterIndex = superview.subviews.firstIndex { $0 === view } ?? 0
         view.removeFromSuperview()
@@ -103,9 +105,10 @@ extension UIPresentationController {
         guard let superview = presenterSuperview, let view = presentingViewController.view else {
             return false
         }
+        let frame = frameOfPresenter(in: superview)
         presenterSuperview = nil
         presentingViewController.moveUnnoticed {
-            view.frame = superview.bounds
+            view.frame = frame
             superview.insertSubview(view, at: min(presenterIndex, superview.subviews.count))
         }
         return true

@@ -47,6 +47,8 @@ open class UIPresentationController: NSObject {
     /// The superview from which the presenter's view was removed, and its index there.
     final weak var presenterSuperview: UIView?
     final var presenterIndex = 0
+    /// The object that was the first responder until the presentation, and is it again afterwards.
+    final weak var responderBefore: UIResponder?
 
     /// Creates a presentation; if `presenting` is nil, the presenter is set when the presentation
     /// begins.
@@ -269,6 +271,7 @@ open class UIPresentationController: NSObject {
         if transition == nil, let view = presentedView, view.transform == .identity {
             view.frame = frameOfPresentedViewInContainerView
         }
+        presentedViewController.presentation?.followCoveredView()
         containerViewDidLayoutSubviews()
     }
 
@@ -323,6 +326,7 @@ open class UIPresentationController: NSObject {
                 presented.beginAppearanceIfNeeded(false, animated: animated)
                 if removes { presenter.beginAppearanceIfNeeded(true, animated: animated) }
                 end()
+                restoreFirstResponder(in: window)
                 presented.endAppearanceTransition()
                 if removes { presenter.endAppearanceTransition() }
                 presentationTransitionDidEnd(false)
@@ -393,7 +397,9 @@ open class UIPresentationController: NSObject {
                 completeLater()
                 return
             }
+            let window = container.window
             end()
+            restoreFirstResponder(in: window)
             if wasAway { presenter.endAppearanceTransition() }
             presented.endAppearanceTransition()
             // Source: Apple, isBeingDismissed: it is true in viewDidDisappear, too.

@@ -270,7 +270,7 @@ open class UIView: UIResponder {
                 controller.viewWillLayoutSubviews()
             }
             layoutSubviews()
-            viewController?.viewDidLayoutSubviews()
+            viewController?.viewWasLaidOut()
         }
     }
 

@@ -58,6 +58,7 @@ final class ContextPresentationTests {
         card.dismiss(animated: true)
         stage.advance(by: .seconds(1))
         #expect(pane.view.superview === root.view && container.superview == nil)
+        #expect(pane.view.frame == CGRect(x: 20, y: 100, width: 200, height: 300))
         #expect(pane.presentedViewController == nil)
     }
 
@@ -77,6 +78,38 @@ final class ContextPresentationTests {
             stage.advance(by: .seconds(1))
             card.dismiss(animated: false)
         }
+    }
+
+    // A random walk has found it: the dismissal moved the lower alert into its own container.
+    @Test("an alert over an alert leaves the lower one on the screen")
+    func alerts() {
+        defer { stage.close() }
+        let lower = UIAlertController(title: "Lower", message: nil, preferredStyle: .alert)
+        root.present(lower, animated: false)
+        stage.commit()
+        let upper = UIAlertController(title: "Upper", message: nil, preferredStyle: .alert)
+        lower.present(upper, animated: true)
+        stage.settle()
+        upper.dismiss(animated: true)
+        stage.settle()
+        #expect(root.presentedViewController === lower && lower.view.window != nil)
+    }
+
+    @Test(
+        "a presentation over an alert follows it when the interface turns",
+        arguments: [UIModalPresentationStyle.overCurrentContext, .currentContext])
+    func turn(_ style: UIModalPresentationStyle) {
+        defer { stage.close() }
+        let alert = UIAlertController(title: "Title", message: nil, preferredStyle: .alert)
+        root.present(alert, animated: false)
+        stage.commit()
+        card.modalPresentationStyle = style
+        alert.present(card, animated: false)
+        stage.commit()
+        stage.rotateScreen()
+        stage.settle()
+        #expect(alert.view.center.x == 284)
+        #expect(card.view.convert(card.view.bounds, to: nil) == alert.view.frame)
     }
 
     @Test("without a context the whole window is covered")

@@ -35,7 +35,8 @@ final class AlertTransition: UIViewControllerTransitioningDelegate,
 
     /// Scales and fades an alert; slides an action sheet in from the bottom and out again.
     func animateTransition(using context: any UIViewControllerContextTransitioning) {
-        let isComing = context.viewController(forKey: .to) is UIAlertController
+        // The controller behind may be an alert, too.
+        let isComing = context.viewController(forKey: .from)?.isBeingDismissed != true
         guard let controller = context.viewController(forKey: isComing ? .to : .from),
             let view = controller.view
         else {
