@@ -4,6 +4,22 @@ final class BarButton: UIButton {
     private weak var item: UIBarButtonItem?
     /// How far the background is below its place, in points.
     private var backgroundOffset: CGFloat = 0
+    /// How far the title is from the indicator of a back button, in points. [U]
+    private var titleGap: CGFloat = 0
+
+    /// The indicator of back buttons if the bar's appearance has none. Its shape is ours. [U]
+    private static let arrow = UIGraphicsImageRenderer(size: CGSize(width: 12, height: 20))
+        .image { _ in
+            let path = UIBezierPath()
+            path.move(to: CGPoint(x: 10, y: 2))
+            path.addLine(to: CGPoint(x: 2, y: 10))
+            path.addLine(to: CGPoint(x: 10, y: 18))
+            path.lineWidth = 2.5
+            path.lineCapStyle = .round
+            path.lineJoinStyle = .round
+            path.stroke()
+        }
+        .withRenderingMode(.alwaysTemplate).imageFlippedForRightToLeftLayoutDirection()
 
     override var menuSender: Any { item ?? self }
 
@@ -57,12 +73,11 @@ final class BarButton: UIButton {
                 item?.backgrounds.back[state] ?? look.state(for: state).backgroundImage
             if let background { setBackgroundImage(background, for: state) }
         }
-        if let indicator { setImage(indicator, for: .normal) }
-        let text = indicator == nil ? "‹ " + title : (title.isEmpty ? "" : " " + title)
-        show(
-            item?.image == nil ? text : nil, of: item, look,
-            moved: item?.backgrounds.backTitleOffset ?? .zero)
-        if let image = item?.image { setImage(image, for: .normal) }
+        setImage(item?.image ?? indicator ?? Self.arrow, for: .normal)
+        accessibilityLabel = item?.accessibilityLabel ?? (title.isEmpty ? "Back" : title)
+        let text = item?.image == nil && !title.isEmpty ? title : nil
+        titleGap = text == nil ? 0 : 6
+        show(text, of: item, look, moved: item?.backgrounds.backTitleOffset ?? .zero)
         addAction(UIAction { _ in action() }, for: .touchUpInside)
     }
 
@@ -100,9 +115,25 @@ final class BarButton: UIButton {
         super.backgroundRect(forBounds: bounds).offsetBy(dx: 0, dy: backgroundOffset)
     }
 
+    override func imageRect(forContentRect contentRect: CGRect) -> CGRect {
+        super.imageRect(forContentRect: withoutGap(contentRect))
+    }
+
+    override func titleRect(forContentRect contentRect: CGRect) -> CGRect {
+        super.titleRect(forContentRect: withoutGap(contentRect))
+            .offsetBy(dx: isRightToLeft ? -titleGap : titleGap, dy: 0)
+    }
+
+    private func withoutGap(_ rect: CGRect) -> CGRect {
+        CGRect(
+            x: rect.minX + (isRightToLeft ? titleGap : 0), y: rect.minY,
+            width: max(0, rect.width - titleGap), height: rect.height)
+    }
+
     /// The size with room for the widest possible title.
     override var intrinsicContentSize: CGSize {
         var size = super.intrinsicContentSize
+        size.width += titleGap
         guard currentImage == nil, let own = currentTitle, let font = titleLabel?.font else {
             return size
         }
