@@ -32,7 +32,7 @@ extension UICollectionView {
         updates.depth -= 1
         guard updates.depth == 0, let update = updates.pending else { return }
         let collected = updates
-        updates = CollectionUpdates()
+        updates = CollectionUpdates(begun: updates.begun)
         apply(update, reconfigured: (collected.reconfigured, collected.reconfiguredAfter)) {
             finished in collected.completions.forEach { $0(finished) }
         }
@@ -96,6 +96,8 @@ extension UICollectionView {
         isTiling = true
         defer { isTiling = wasTiling }
         pendingResize = nil
+        updates.begun += 1
+        let number = updates.begun
         var update = update
         let oldCounts = itemCounts
         counts = newCounts
@@ -216,7 +218,9 @@ extension UICollectionView {
                     self?.retire(cell, at: path)
                 }
                 self?.setNeedsLayout()
-                completion(finished)
+                // A later update replaces the fades of this one, which iOS moves instead.
+                let isReplaced = self.map { $0.updates.begun != number } ?? false
+                completion(finished || isReplaced)
             })
     }
 
@@ -236,6 +240,8 @@ struct CollectionUpdates {
     var depth = 0
     var pending: TableUpdate?
     var completions: [(Bool) -> Void] = []
+    /// How many updates have been applied.
+    var begun = 0
     /// The items to configure again, by their index paths before the update.
     var reconfigured: [IndexPath] = []
     /// The items to configure again, by their index paths after the update.

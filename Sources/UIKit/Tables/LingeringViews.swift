@@ -6,6 +6,8 @@
 struct LingeringViews {
     /// How many updates animate.
     var updates = 0
+    /// How many updates have begun.
+    var begun = 0
     /// The removals of the views, in the order in which they have left.
     var endings: [() -> Void] = []
 }

@@ -55,6 +55,8 @@ struct RowMotion {
 
         let isAnimated = table.window != nil && UIView.areAnimationsEnabled
         table.lingering.updates += 1
+        table.lingering.begun += 1
+        let number = table.lingering.begun
         UIView.animateOrPlace(
             withDuration: isAnimated ? UITableView.updateDuration : 0, delay: 0,
             options: .allowUserInteraction,
@@ -80,7 +82,8 @@ struct RowMotion {
                 table.lingering.updates -= 1
                 if table.lingering.updates == 0 { table.removeLingering() }
                 table.setNeedsLayout()
-                completion(finished)
+                // A later update replaces the fades of this one, which iOS moves instead.
+                completion(finished || table.lingering.begun != number)
             })
     }
 

@@ -55,4 +55,57 @@ struct UpdateCompletionTests {
         stage.advance(by: .seconds(1))
         #expect(ends.count == 3)
     }
+
+    private final class Items: NSObject, UICollectionViewDataSource {
+        var count = 12
+        func collectionView(_ view: UICollectionView, numberOfItemsInSection section: Int) -> Int {
+            count
+        }
+        func collectionView(_ view: UICollectionView, cellForItemAt path: IndexPath)
+            -> UICollectionViewCell
+        { view.dequeueReusableCell(withReuseIdentifier: "Cell", for: path) }
+    }
+
+    // On iOS later updates are added to the movements, and stop none.
+    @Test("they are true for an update during which another one begins")
+    func overlapping() {
+        let stage = Stage(size: CGSize(width: 320, height: 440))
+        defer { stage.close() }
+        var ends: [String] = []
+        let layout = UICollectionViewFlowLayout()
+        layout.itemSize = CGSize(width: 100, height: 100)
+        let grid = UICollectionView(
+            frame: CGRect(x: 0, y: 0, width: 320, height: 320), collectionViewLayout: layout)
+        let items = Items()
+        grid.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "Cell")
+        grid.dataSource = items
+        let names = Names([["a", "b", "c"]])
+        let table = UITableView(frame: CGRect(x: 0, y: 320, width: 320, height: 120))
+        table.register(UITableViewCell.self, forCellReuseIdentifier: "Cell")
+        (table.rowHeight, table.dataSource, table.delegate) = (44, names, names)
+        stage.window.addSubview(grid)
+        stage.window.addSubview(table)
+        stage.commit()
+        let first = IndexPath(item: 0, section: 0)
+        grid.performBatchUpdates({
+            items.count -= 1
+            grid.deleteItems(at: [first])
+        }) { ends.append("grid 1 \($0)") }
+        table.performBatchUpdates({
+            names.sections[0].insert("new", at: 0)
+            table.insertRows(at: [first], with: .fade)
+        }) { ends.append("table 1 \($0)") }
+        stage.advance(by: .milliseconds(60))
+        grid.performBatchUpdates({
+            items.count += 1
+            grid.insertItems(at: [first])
+        }) { ends.append("grid 2 \($0)") }
+        table.performBatchUpdates({
+            names.sections[0].remove(at: 0)
+            table.deleteRows(at: [first], with: .fade)
+        }) { ends.append("table 2 \($0)") }
+        stage.settle()
+        #expect(
+            ends.sorted() == ["grid 1 true", "grid 2 true", "table 1 true", "table 2 true"])
+    }
 }
