@@ -19,6 +19,13 @@ extension LayoutEngine {
     }
 }
 
+/// A view whose subviews have another order for the solver than the one in which they are drawn.
+@MainActor
+protocol OrderedContainer: UIView {
+    /// All subviews, in the order in which the solver decides what constraints leave open.
+    var subviewsInLayoutOrder: [UIView] { get }
+}
+
 /// Paths from the container of some items down, each index looked up once for all siblings.
 @MainActor
 private struct TreePlaces {
@@ -73,7 +80,8 @@ private struct TreePlaces {
         for (index, guide) in guides.enumerated() {
             found[ObjectIdentifier(guide)] = index - guides.count
         }
-        for (index, view) in parent.storedSubviews.enumerated() {
+        let views = (parent as? any OrderedContainer)?.subviewsInLayoutOrder
+        for (index, view) in (views ?? parent.storedSubviews).enumerated() {
             found[ObjectIdentifier(view)] = index
         }
         indices[ObjectIdentifier(parent)] = found

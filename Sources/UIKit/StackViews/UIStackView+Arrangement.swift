@@ -218,6 +218,16 @@ extension UIStackView {
     }
 }
 
+extension UIStackView: OrderedContainer {
+    /// The arranged views in their order, then the others. Source: Apple,
+    /// UIStackView.Distribution.fill: what is ambiguous is decided by the index of a view.
+    final var subviewsInLayoutOrder: [UIView] {
+        let arranged = Set(arrangedSubviews.map(ObjectIdentifier.init))
+        return arrangedSubviews
+            + storedSubviews.filter { !arranged.contains(ObjectIdentifier($0)) }
+    }
+}
+
 extension UIStackView.Alignment {
     var isBaseline: Bool { self == .firstBaseline || self == .lastBaseline }
 

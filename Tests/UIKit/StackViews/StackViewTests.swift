@@ -57,6 +57,24 @@ struct StackViewTests {
         #expect(stack.frame.size == CGSize(width: 200, height: 60))
     }
 
+    // Apple, UIStackView.Distribution.fill: "If there is any ambiguity, the stack view resizes the
+    // arranged views based on their index in the arrangedSubviews array."
+    @Test("fill: the order of equal views decides, not that of their arrival")
+    func order() {
+        let (first, second, third) = (Block(30, 10), Block(40, 20), Block(50, 30))
+        let fresh = stack([first, second, third], width: 200, height: 60) { _ in }
+        let expected = spans(fresh.arrangedSubviews)
+        let views = [Block(50, 30), Block(40, 20), Block(30, 10)]
+        let moved = stack([views[0]], width: 200, height: 60) { _ in }
+        moved.insertArrangedSubview(views[2], at: 0)
+        moved.superview?.layoutIfNeeded()
+        moved.insertArrangedSubview(views[1], at: 1)
+        moved.superview?.layoutIfNeeded()
+        #expect(spans(moved.arrangedSubviews) == expected)
+        // Each has its own width but one.
+        #expect(zip(expected, [30, 40, 50]).count { $0.upperBound - $0.lowerBound == $1 } == 2)
+    }
+
     @Test("fillEqually: views have equal lengths")
     func fillEqually() {
         let views = [Block(30, 10), Block(40, 20), Block(50, 30)]
