@@ -165,12 +165,9 @@ extension UIScrollView {
     /// Continues a deceleration with other limits.
     final func turnBack(_ run: ScrollRun) {
         let velocity = run.velocity(at: CACurrentMediaTime())
-        stopScrollAnimation()
+        run.stop()
         let motions = motions(velocity: velocity)
-        guard max(motions.x.duration, motions.y.duration) > 0 else {
-            delegate?.scrollViewDidEndDecelerating(self)
-            return
-        }
+        guard max(motions.x.duration, motions.y.duration) > 0 else { return runDidEnd(run) }
         start(
             ScrollRun(kind: .deceleration, x: motions.x, y: motions.y), announces: false)
     }

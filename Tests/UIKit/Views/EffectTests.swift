@@ -155,6 +155,12 @@ struct EffectTests {
         clear.tintColor = .red
         view.effect = clear
         #expect(cover.backgroundColor == UIColor.red.withAlphaComponent(0.5))
+        let plain = UIVisualEffectView(effect: clear)
+        plain.bounds.size = CGSize(width: 30, height: 20)
+        plain.layoutIfNeeded()
+        #expect(plain.layer.cornerRadius == 10)
+        plain.effect = UIBlurEffect(style: .dark)
+        #expect(plain.layer.cornerRadius == 0 && plain.subviews[0].layer.cornerRadius == 0)
         let button = UIButton(configuration: .glass())
         button.configuration?.title = "Glass"
         button.frame = CGRect(x: 0, y: 100, width: 90, height: 40)

@@ -21,8 +21,6 @@ final class PopoverView: UIView {
     }
     /// The colour of the bubble; nil for the system's background.
     var color: UIColor? { didSet { setNeedsLayout() } }
-    /// The duration with which the outline follows the next layout.
-    var outlineDuration: CFTimeInterval = 0
 
     override init(frame: CGRect) {
         super.init(frame: frame)
@@ -49,6 +47,8 @@ final class PopoverView: UIView {
             content.layer.cornerRadius = 0
         }
         for view in content.subviews { view.frame = content.bounds }
+        // Behind the program's background there is no bubble.
+        guard background == nil else { return }
         let outline = Self.outline(of: bounds, place)
         show(outline, on: clipping)
         if let layer = shape.layer as? CAShapeLayer { show(outline, on: layer) }
@@ -79,12 +79,14 @@ final class PopoverView: UIView {
         layer.shadowOffset = CGSize(width: 0, height: 8)
     }
 
+    /// Shows an outline; in an animation block it changes with the bubble's size.
     private func show(_ outline: CGPath, on layer: CAShapeLayer) {
-        if outlineDuration > 0, let old = layer.presentation()?.path ?? layer.path {
+        let duration = UIView.inheritedAnimationDuration
+        if duration > 0, let old = layer.presentation()?.path ?? layer.path {
             let animation = CABasicAnimation(keyPath: "path")
             animation.fromValue = old
             animation.toValue = outline
-            animation.duration = outlineDuration
+            animation.duration = duration
             animation.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
             layer.add(animation, forKey: "path")
         }

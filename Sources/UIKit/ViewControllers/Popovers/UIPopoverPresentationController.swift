@@ -176,13 +176,11 @@ open class UIPopoverPresentationController: UIPresentationController, NamedInMes
         else {
             return placeChanged()
         }
-        bubble.outlineDuration = Self.resizing
         UIView.animate(withDuration: Self.resizing, delay: 0, options: .allowUserInteraction) {
             self.containerViewWillLayoutSubviews()
             self.bubble.frame = self.frameOfPresentedViewInContainerView
             self.bubble.layOutSubtree()
         }
-        bubble.outlineDuration = 0
     }
 
     /// The duration of a change of size, in seconds. [U]

@@ -282,7 +282,7 @@ open class UIVisualEffectView: UIView {
             showMaterial(color)
         }
         cover.alpha = color == nil ? 0 : 1
-        if effect is UIGlassEffect, extras?.corners == nil { cornerConfiguration = .capsule() }
+        roundEffect()
         let reacts = (effect as? UIGlassEffect)?.isInteractive ?? false
         if reacts != (press != nil) { reactToTouches(reacts) }
     }
@@ -295,7 +295,20 @@ open class UIVisualEffectView: UIView {
     /// Rounds the effect as the view is; overrides must call super.
     open override func layoutSubviews() {
         super.layoutSubviews()
-        guard extras?.corners != nil else { return }
+        roundEffect()
+    }
+
+    /// The size for which glass has made the view a capsule; nil without glass.
+    private var capsuleSize: CGSize?
+
+    /// Rounds the effect as the view is, which glass makes a capsule unless the program has chosen
+    /// its corners.
+    private func roundEffect() {
+        let isChosen = extras?.corners != nil
+        let size = effect is UIGlassEffect && !isChosen ? bounds.size : nil
+        guard isChosen || size != capsuleSize else { return }
+        capsuleSize = size
+        if !isChosen { layer.cornerRadius = size.map(UICornerConfiguration.capsule().radius) ?? 0 }
         for view in [cover, contentView] {
             view.layer.cornerRadius = layer.cornerRadius
             view.clipsToBounds = layer.cornerRadius > 0
