@@ -103,7 +103,11 @@ open class UIContextMenuInteraction: NSObject, UIInteraction {
     /// The view that is lifted.
     var lifted: UIView? { view }
     /// The rectangle to which the menu belongs, in the window.
-    func source(of view: UIView) -> CGRect { view.convert(view.bounds, to: nil as UIView?) }
+    func source(of view: UIView) -> CGRect {
+        view.convert(sourceRect ?? view.bounds, to: nil as UIView?)
+    }
+    /// The part of the view beside which the menu is; nil for all of it.
+    final var sourceRect: CGRect?
 
     /// The sender of actions.
     var sender: Any? { view }

@@ -9,7 +9,8 @@ public protocol UIViewControllerPreviewing: NSObjectProtocol {
     var delegate: any UIViewControllerPreviewingDelegate { get }
     /// The view that is pressed.
     var sourceView: UIView { get }
-    /// The pressed part of the view, in its coordinates, in points. Default: its bounds.
+    /// The part of the view beside which the preview appears, in the view's coordinates, in points.
+    /// Default: its bounds.
     var sourceRect: CGRect { get set }
 }
 
@@ -97,7 +98,6 @@ open class UIPreviewActionGroup: NSObject, UIPreviewActionItem {
 final class Previewing: NSObject, UIViewControllerPreviewing, UIContextMenuInteractionDelegate {
     private(set) weak var registered: (any UIViewControllerPreviewingDelegate)?
     private weak var pressed: UIView?
-    private var ownRect: CGRect?
     private(set) lazy var interaction = UIContextMenuInteraction(delegate: self)
     private weak var shown: UIViewController?
 
@@ -114,8 +114,8 @@ final class Previewing: NSObject, UIViewControllerPreviewing, UIContextMenuInter
     var delegate: any UIViewControllerPreviewingDelegate { registered ?? NoPreviews.shared }
     var sourceView: UIView { pressed ?? UIView() }
     var sourceRect: CGRect {
-        get { ownRect ?? sourceView.bounds }
-        set { ownRect = newValue }
+        get { interaction.sourceRect ?? sourceView.bounds }
+        set { interaction.sourceRect = newValue }
     }
 
     func contextMenuInteraction(

@@ -85,6 +85,20 @@ final class PreviewingTests: NSObject, UIViewControllerPreviewingDelegate,
         #expect(log.isEmpty && card.interactions.isEmpty)
     }
 
+    @Test("the preview appears beside the part of the view that was chosen")
+    func part() {
+        defer { stage.close() }
+        show()
+        details.preferredContentSize = CGSize(width: 40, height: 40)
+        let context = root.registerForPreviewing(with: self, sourceView: card)
+        context.sourceRect = CGRect(x: 80, y: 40, width: 20, height: 20)
+        stage.longPress(card)
+        stage.advance(by: .seconds(1))
+        // The card begins at 40, and the middle of its part is at 90.
+        #expect(details.view.convert(details.view.bounds, to: nil).midX == 130)
+        #expect(log == ["asked 50 false"])
+    }
+
     @Test("an interaction reports a preview and a commitment, or that the finger was lifted early")
     func interaction() {
         defer { stage.close() }

@@ -109,6 +109,7 @@ open class UIViewPropertyAnimator: NSObject, @preconcurrency NSCopying, UIViewIm
             timingParameters: timingParameters
                 ?? UICubicTimingParameters(animationCurve: .easeInOut))
         copy.isUserInteractionEnabled = isUserInteractionEnabled
+        copy.isManualHitTestingEnabled = isManualHitTestingEnabled
         copy.isInterruptible = isInterruptible
         (copy.scrubsLinearly, copy.pausesOnCompletion) = (scrubsLinearly, pausesOnCompletion)
         return copy

@@ -18,6 +18,19 @@ struct AnimatorSetterTests {
         animator.stopAnimation(true)
     }
 
+    // Source: Apple, UIViewPropertyAnimator's NSCopying.
+    @Test("a copy has the settings, and no animations")
+    func copies() {
+        withAnimator { animator in
+            (animator.isManualHitTestingEnabled, animator.isUserInteractionEnabled) = (true, false)
+            (animator.scrubsLinearly, animator.pausesOnCompletion) = (false, true)
+            let copy = animator.copy() as? UIViewPropertyAnimator
+            #expect(copy?.isManualHitTestingEnabled == true && copy?.scrubsLinearly == false)
+            #expect(copy?.isUserInteractionEnabled == false && copy?.pausesOnCompletion == true)
+            #expect(copy?.duration == 1 && copy?.state == .inactive)
+        }
+    }
+
     @Test("isInterruptible and isUserInteractionEnabled do not change, and a message is reported")
     func active() {
         withAnimator { animator in
