@@ -7,11 +7,6 @@
 /// 7 and later draw them all alike.
 @preconcurrency @MainActor
 open class UIActionSheet: UIView {
-    /// The sheet on the screen, which keeps its view.
-    private final class Controller: UIAlertController {
-        var owner: UIActionSheet?
-    }
-
     /// The object that is notified; not retained.
     open weak var delegate: (any UIActionSheetDelegate)?
     /// The title; empty or nil for none.
@@ -21,8 +16,7 @@ open class UIActionSheet: UIView {
     /// The index of the red button, or -1. Default: -1 without a title for it.
     open var destructiveButtonIndex = -1
 
-    private final var titles: [String] = []
-    private final weak var shown: Controller?
+    private final let alert = OldAlert()
 
     /// Creates a sheet without a title and buttons.
     public override init(frame: CGRect) { super.init(frame: frame) }
@@ -57,24 +51,19 @@ open class UIActionSheet: UIView {
 
     /// Adds a button, and returns its index.
     @discardableResult
-    open func addButton(withTitle title: String?) -> Int {
-        titles.append(title ?? "")
-        return titles.count - 1
-    }
+    open func addButton(withTitle title: String?) -> Int { alert.addButton(title) }
 
     /// The number of buttons.
-    public final var numberOfButtons: Int { titles.count }
+    public final var numberOfButtons: Int { alert.titles.count }
     /// The index of the first button that neither cancels nor destroys, or -1.
     public final var firstOtherButtonIndex: Int {
-        titles.indices.first { $0 != cancelButtonIndex && $0 != destructiveButtonIndex } ?? -1
+        alert.firstButton(except: cancelButtonIndex, destructiveButtonIndex)
     }
     /// Whether the sheet is on the screen.
-    public final var isVisible: Bool { shown?.presentingViewController != nil }
+    public final var isVisible: Bool { alert.isVisible }
 
     /// Returns the title of a button; nil for an index without one.
-    open func buttonTitle(at buttonIndex: Int) -> String? {
-        titles.indices.contains(buttonIndex) ? titles[buttonIndex] : nil
-    }
+    open func buttonTitle(at buttonIndex: Int) -> String? { alert.title(at: buttonIndex) }
 
     // MARK: Showing
 
@@ -110,21 +99,16 @@ open class UIActionSheet: UIView {
                 "An action sheet needs a view in a window with a root view controller")
         }
         let text = title.flatMap { $0.isEmpty ? nil : $0 }
-        let controller = Controller(title: text, message: nil, preferredStyle: .actionSheet)
-        controller.owner = self
-        for (index, title) in titles.enumerated() {
-            let style: UIAlertAction.Style =
-                index == cancelButtonIndex
-                ? .cancel : index == destructiveButtonIndex ? .destructive : .default
-            controller.addAction(
-                UIAlertAction(title: title, style: style) { [weak controller] _ in
-                    guard let owner = controller?.owner else { return }
-                    owner.delegate?.actionSheet(owner, clickedButtonAt: index)
-                    owner.ended(index)
-                })
+        let (cancels, destroys) = (cancelButtonIndex, destructiveButtonIndex)
+        let look = OldAlert.Look(title: text, style: .actionSheet) {
+            $0 == cancels ? .cancel : $0 == destroys ? .destructive : .default
+        }
+        let controller = alert.makeController(look, for: self) { [weak self] index in
+            guard let self else { return }
+            delegate?.actionSheet(self, clickedButtonAt: index)
+            ended(index)
         }
         controller.popoverPresentationController.map(place)
-        shown = controller
         delegate?.willPresent(self)
         root.inFront.present(controller, animated: animated) { [weak self] in
             if let self { self.delegate?.didPresent(self) }
@@ -137,12 +121,11 @@ open class UIActionSheet: UIView {
     ///   - buttonIndex: the index that the delegate receives.
     ///   - animated: whether the sheet moves away.
     open func dismiss(withClickedButtonIndex buttonIndex: Int, animated: Bool) {
-        guard isVisible, let controller = shown else { return }
-        controller.dismiss(animated: animated) { [self] in ended(buttonIndex) }
+        alert.dismiss(animated: animated) { [self] in ended(buttonIndex) }
     }
 
     private func ended(_ index: Int) {
-        shown = nil
+        alert.end()
         delegate?.actionSheet(self, willDismissWithButtonIndex: index)
         delegate?.actionSheet(self, didDismissWithButtonIndex: index)
     }

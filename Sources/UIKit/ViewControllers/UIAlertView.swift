@@ -18,11 +18,6 @@ open class UIAlertView: UIView {
         case loginAndPasswordInput = 3
     }
 
-    /// The alert on the screen, which keeps its view.
-    private final class Controller: UIAlertController {
-        var owner: UIAlertView?
-    }
-
     /// The object that is notified; not retained.
     open weak var delegate: AnyObject?
     /// The title; nil for none.
@@ -36,9 +31,8 @@ open class UIAlertView: UIView {
         didSet { if alertViewStyle != oldValue { makeFields() } }
     }
 
-    private final var titles: [String] = []
+    private final let alert = OldAlert()
     private final var fields: [UITextField] = []
-    private final weak var shown: Controller?
 
     /// Creates an alert without texts and buttons.
     public override init(frame: CGRect) { super.init(frame: frame) }
@@ -68,24 +62,17 @@ open class UIAlertView: UIView {
 
     /// Adds a button, and returns its index.
     @discardableResult
-    open func addButton(withTitle title: String?) -> Int {
-        titles.append(title ?? "")
-        return titles.count - 1
-    }
+    open func addButton(withTitle title: String?) -> Int { alert.addButton(title) }
 
     /// The number of buttons.
-    public final var numberOfButtons: Int { titles.count }
+    public final var numberOfButtons: Int { alert.titles.count }
     /// The index of the first button that does not cancel, or -1.
-    public final var firstOtherButtonIndex: Int {
-        titles.indices.first { $0 != cancelButtonIndex } ?? -1
-    }
+    public final var firstOtherButtonIndex: Int { alert.firstButton(except: cancelButtonIndex) }
     /// Whether the alert is on the screen.
-    public final var isVisible: Bool { shown?.presentingViewController != nil }
+    public final var isVisible: Bool { alert.isVisible }
 
     /// Returns the title of a button; nil for an index without one.
-    open func buttonTitle(at buttonIndex: Int) -> String? {
-        titles.indices.contains(buttonIndex) ? titles[buttonIndex] : nil
-    }
+    open func buttonTitle(at buttonIndex: Int) -> String? { alert.title(at: buttonIndex) }
 
     /// Returns a text field of the alert; nil, with a report, for an index without one.
     open func textField(at textFieldIndex: Int) -> UITextField? {
@@ -119,8 +106,14 @@ open class UIAlertView: UIView {
             return reportMistake("An alert view needs a visible window with a root view controller")
         }
         let front = root.inFront
-        let controller = Controller(title: title, message: message, preferredStyle: .alert)
-        controller.owner = self
+        let look = OldAlert.Look(title: title, message: message, style: .alert) {
+            [cancelButtonIndex] in $0 == cancelButtonIndex ? .cancel : .default
+        }
+        let controller = alert.makeController(look, for: self) { [weak self] index in
+            guard let self else { return }
+            notified?.alertView(self, clickedButtonAt: index)
+            ended(index)
+        }
         for field in fields {
             controller.addTextField { shown in
                 shown.placeholder = field.placeholder
@@ -129,17 +122,6 @@ open class UIAlertView: UIView {
             }
         }
         fields = controller.textFields ?? []
-        for (index, title) in titles.enumerated() {
-            controller.addAction(
-                UIAlertAction(
-                    title: title, style: index == cancelButtonIndex ? .cancel : .default
-                ) { [weak controller] _ in
-                    guard let owner = controller?.owner else { return }
-                    owner.notified?.alertView(owner, clickedButtonAt: index)
-                    owner.ended(index)
-                })
-        }
-        shown = controller
         if let action = firstOther { action.isEnabled = enablesFirstOther }
         for field in fields {
             field.addTarget(
@@ -153,7 +135,7 @@ open class UIAlertView: UIView {
     }
 
     private var firstOther: UIAlertAction? {
-        shown?.actions.first { $0.style != .cancel }
+        alert.controller?.actions.first { $0.style != .cancel }
     }
 
     private var enablesFirstOther: Bool {
@@ -168,12 +150,11 @@ open class UIAlertView: UIView {
     ///   - buttonIndex: The index that the delegate receives.
     ///   - animated: Whether the alert fades.
     open func dismiss(withClickedButtonIndex buttonIndex: Int, animated: Bool) {
-        guard isVisible, let controller = shown else { return }
-        controller.dismiss(animated: animated) { [self] in ended(buttonIndex) }
+        alert.dismiss(animated: animated) { [self] in ended(buttonIndex) }
     }
 
     private func ended(_ index: Int) {
-        shown = nil
+        alert.end()
         notified?.alertView(self, willDismissWithButtonIndex: index)
         notified?.alertView(self, didDismissWithButtonIndex: index)
     }

@@ -88,6 +88,20 @@ final class DocumentInteractionTests: NSObject, UIDocumentInteractionControllerD
         #expect(!controller.presentOpenInMenu(from: .zero, in: root.view, animated: false))
     }
 
+    @Test("a preview shows what was read for the options")
+    func once() throws {
+        defer { stage.close() }
+        show(root)
+        host = root
+        let controller = try file("note.txt", Data("Words".utf8))
+        controller.presentOptionsMenu(from: .zero, in: root.view, animated: false)
+        stage.advance(by: .seconds(1))
+        try FileManager.default.removeItem(at: try #require(controller.url))
+        stage.tap(text: "Quick Look")
+        stage.advance(by: .seconds(2))
+        #expect(log == ["menu", "no menu", "begin"])
+    }
+
     @Test("the options are those of a share sheet, and a preview")
     func options() throws {
         defer { stage.close() }

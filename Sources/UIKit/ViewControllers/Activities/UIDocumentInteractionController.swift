@@ -52,9 +52,13 @@ open class UIDocumentInteractionController: NSObject {
     ///   returns no controller.
     @discardableResult
     open func presentPreview(animated: Bool) -> Bool {
-        guard preview == nil, let url, let delegate,
-            let host = delegate.documentInteractionControllerViewControllerForPreview(self),
-            let content = DocumentPreviewController.view(of: url, type: uti)
+        present(url.flatMap { DocumentPreviewController.view(of: $0, type: uti) }, animated)
+    }
+
+    /// Shows a view of the file.
+    private final func present(_ content: UIView?, _ animated: Bool) -> Bool {
+        guard preview == nil, let content, let delegate,
+            let host = delegate.documentInteractionControllerViewControllerForPreview(self)
         else { return false }
         let shown = DocumentPreviewController(content)
         shown.title = name
@@ -120,10 +124,10 @@ open class UIDocumentInteractionController: NSObject {
         _ place: (UIPopoverPresentationController) -> Void
     ) -> Bool {
         guard menu == nil, let url, let root = window?.rootViewController else { return false }
-        let look = PreviewActivity { [weak self] in _ = self?.presentPreview(animated: true) }
-        let isPossible = preview == nil && DocumentPreviewController.view(of: url, type: uti) != nil
+        let content = preview == nil ? DocumentPreviewController.view(of: url, type: uti) : nil
+        let look = PreviewActivity { [weak self] in _ = self?.present(content, true) }
         let shown = UIActivityViewController(
-            activityItems: [url], applicationActivities: isPossible ? [look] : [])
+            activityItems: [url], applicationActivities: content == nil ? [] : [look])
         shown.completionWithItemsHandler = { [weak self] type, isDone, _, _ in
             guard let self else { return }
             self.menu = nil
