@@ -54,5 +54,7 @@ public func CFRangeMake(_ loc: CFIndex, _ len: CFIndex) -> CFRange {
 
 /// True, as an object.
 public var kCFBooleanTrue: CFBoolean! { NSNumber(value: true) }
+/// No value, as an object.
+public var kCFNull: NSNull! { NSNull() }
 /// False, as an object.
 public var kCFBooleanFalse: CFBoolean! { NSNumber(value: false) }
