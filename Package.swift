@@ -45,9 +45,10 @@ let package = Package(
         // Notifications and pages, for sources that import them.
         .library(name: "UserNotifications", targets: ["UserNotifications"]),
         .library(name: "SafariServices", targets: ["SafariServices"]),
-        // Pickers of photos and forms of mails, for sources that import them.
+        // Pickers of photos, forms of mails, filters and codes, for sources that import them.
         .library(name: "PhotosUI", targets: ["PhotosUI"]),
         .library(name: "MessageUI", targets: ["MessageUI"]),
+        .library(name: "CoreImage", targets: ["CoreImage", "_Testing_CoreImage"]),
         // The part of Apple's Combine that programs with UIKit use most.
         .library(name: "Combine", targets: ["Combine", "CombineObserving"]),
         // The pictures of files, and types of data, for sources that import them.
@@ -121,6 +122,10 @@ let package = Package(
         room("SafariServices", uses: ["MainLoop", "UIKit"]),
         room("PhotosUI", uses: ["UIKit"]),
         room("MessageUI", uses: ["UIKit"]),
+        // Filters, and QR codes with them.
+        .systemLibrary(
+            name: "CQRCode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
+        room("CoreImage", uses: ["CPictures", "CQRCode", "CoreGraphics", "ImageIO", "UIKit"]),
         room("Combine"),
         // Apart, because FoundationNetworking brings 31 more libraries, which cost a program 10 ms
         // and 7 MB.
@@ -212,6 +217,7 @@ let package = Package(
             swiftSettings: strict),
         room("_Testing_UIKit"),
         room("_Testing_CoreGraphics"),
+        room("_Testing_CoreImage"),
 
         // CONTRIBUTING's table of rooms against this file.
         .testTarget(name: "HouseTests", path: "Tests/House", swiftSettings: strict),
@@ -277,12 +283,7 @@ let package = Package(
             path: "Tests/LayoutDSLs",
             swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]
         ),
-        tests(
-            of: "InterfaceBuilder",
-            uses: [
-                "HeadlessTesting", "MistakeRecorder", "QuartzCore", "SquareText", "UIKit",
-                "_Testing_UIKit", "_Testing_CoreGraphics",
-            ]),
+        tests(of: "InterfaceBuilder", uses: ["QuartzCore"] + onStage),
         tests(
             of: "Dynamics",
             uses: [
@@ -298,6 +299,12 @@ let package = Package(
         tests(of: "SafariServices", uses: onStage),
         // All pickers: those of UIKit and the modules of their own.
         tests(of: "PhotosUI", uses: ["MessageUI", "UniformTypeIdentifiers"] + onStage),
+        tests(
+            of: "CoreImage",
+            uses: [
+                "CCairo", "MistakeRecorder", "Raster", "UIKit", "_Testing_CoreGraphics",
+                "_Testing_CoreImage", "_Testing_UIKit",
+            ]),
         tests(of: "Combine", uses: ["CombineObserving"] + onStage),
         tests(of: "CombineNetworking", uses: ["Combine"]),
         tests(of: "ImageIO", uses: ["CoreGraphics"]),
@@ -327,10 +334,8 @@ let package = Package(
             of: "Daemon",
             uses: [
                 "CLibevent", "CLinux", "Compression", "HTTP", "HTTPClient", "MainLoop",
-                "Publishing",
-                "Snapshots",
-                "StreamingTLS", "TLSAttacker", "Recording", "RecordingZstd", "ReplicatedLog",
-                "SimulatedService", "TestSupport",
+                "Publishing", "Snapshots", "StreamingTLS", "TLSAttacker", "Recording",
+                "RecordingZstd", "ReplicatedLog", "SimulatedService", "TestSupport",
             ]),
         tests(of: "HTTP", uses: ["HTTPClient", "MainLoop", "TestSupport"]),
         tests(of: "Viewer"),
@@ -343,12 +348,7 @@ let package = Package(
                 "MainLoop", "MistakeRecorder", "SquareText", "TestFailures", "_Testing_UIKit",
                 "_Testing_CoreGraphics",
             ]),
-        tests(
-            of: "StageFilms",
-            uses: [
-                "AllocationCounter", "HeadlessTesting", "MistakeRecorder", "Raster", "Snapshots",
-                "SquareText", "UIKit", "_Testing_UIKit", "_Testing_CoreGraphics",
-            ]),
+        tests(of: "StageFilms", uses: ["AllocationCounter", "Raster", "Snapshots"] + onStage),
         tests(
             of: "PangoText",
             uses: [
@@ -359,8 +359,7 @@ let package = Package(
             of: "Commands",
             uses: [
                 "HTTP", "MainLoop", "PlayerPages", "Publishing", "Raster", "Recording",
-                "RecordingZstd",
-                "Snapshots", "TestSupport",
+                "RecordingZstd", "Snapshots", "TestSupport",
             ]),
     ],
     cxxLanguageStandard: .cxx17

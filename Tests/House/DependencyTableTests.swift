@@ -66,7 +66,7 @@ struct DependencyTableTests {
             "CZlib": ["Compression", "PlayerPages"], "CZstd": ["Compression", "RecordingZstd"],
             "CLibeventOpenSSL": ["StreamingTLS"], "CPango": ["PangoText", "Raster"],
             "CCairo": ["Raster"], "CRsvg": ["Raster"], "CNats": ["RecordingNATS"],
-            "CBox2D": ["Dynamics"],
+            "CBox2D": ["Dynamics"], "CQRCode": ["CoreImage"],
         ]
         // `mainspring` passes them to Commands and Daemon, which only use their protocols.
         let handedIn: Set = ["Compression", "RecordingNATS", "RecordingZstd", "StreamingTLS"]

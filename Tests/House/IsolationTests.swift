@@ -8,7 +8,8 @@ struct IsolationTests {
     private static let root = URL(filePath: #filePath).appending(path: "../../../Sources")
         .standardizedFileURL
     private static let rooms = [
-        "CoreGraphics", "Dynamics", "InterfaceBuilder", "MessageUI", "PhotosUI", "QuartzCore",
+        "CoreGraphics", "CoreImage", "Dynamics", "InterfaceBuilder", "MessageUI", "PhotosUI",
+        "QuartzCore",
         "SafariServices", "UIKit", "UserNotifications",
     ]
 

@@ -13,7 +13,7 @@ struct StoppingTests {
     /// Not Cassowary: its engine checks its invariants in nearly every file.
     private static let rooms = [
         "Capture", "Combine", "CombineNetworking", "CombineObserving", "Commands", "Compression",
-        "CoreGraphics", "Daemon", "Dynamics",
+        "CoreGraphics", "CoreImage", "Daemon", "Dynamics",
         "HTTP",
         "HeadlessTesting", "ImageIO", "InterfaceBuilder", "LivePreview", "MainLoop", "MessageUI",
         "Motion",
@@ -23,6 +23,7 @@ struct StoppingTests {
         "ReplicatedLog", "SafariServices", "Snapshots", "StageFilms", "Streaming", "StreamingTLS",
         "TestFailures",
         "UIKit", "UniformTypeIdentifiers", "UserNotifications", "Viewer", "_Testing_CoreGraphics",
+        "_Testing_CoreImage",
         "_Testing_UIKit",
         "mainspring", "os",
     ]

@@ -1,0 +1,171 @@
+import CoreGraphics
+import Foundation
+
+/// An input of a filter.
+struct FilterInput: Sendable {
+    /// The value at first, which also says of which type values are.
+    enum Content: Sendable {
+        case image
+        /// A number with its range, and that of sliders.
+        case number(Double, ClosedRange<Double>?, sliders: ClosedRange<Double>?)
+        case vector([CGFloat])
+        case color(CIColor)
+        case transform
+        case data
+        case text(String)
+        /// A value that changes nothing here.
+        case space
+    }
+
+    let key: String
+    let content: Content
+
+    static let image = FilterInput(key: kCIInputImageKey, content: .image)
+    static let background = FilterInput(key: kCIInputBackgroundImageKey, content: .image)
+
+    static func image(_ key: String) -> FilterInput { FilterInput(key: key, content: .image) }
+
+    static func number(
+        _ key: String, _ value: Double, in range: ClosedRange<Double>? = nil,
+        sliders: ClosedRange<Double>? = nil
+    ) -> FilterInput {
+        FilterInput(key: key, content: .number(value, range, sliders: sliders ?? range))
+    }
+
+    static func vector(_ key: String, _ values: CGFloat...) -> FilterInput {
+        FilterInput(key: key, content: .vector(values))
+    }
+
+    static func color(
+        _ key: String, _ red: CGFloat, _ green: CGFloat, _ blue: CGFloat, _ alpha: CGFloat = 1
+    ) -> FilterInput {
+        FilterInput(
+            key: key,
+            content: .color(CIColor(red: red, green: green, blue: blue, alpha: alpha)))
+    }
+
+    /// The value at first; nil for images and data.
+    var initial: Any? {
+        switch content {
+        case .image, .data, .space: nil
+        case .number(let value, _, _): NSNumber(value: value)
+        case .vector(let values): CIVector(values)
+        case .color(let color): color
+        case .transform: NSValue(cgAffineTransform: .identity)
+        case .text(let text): text
+        }
+    }
+
+    /// The name of the class of values, as Core Image has it.
+    var className: String {
+        switch content {
+        case .image: "CIImage"
+        case .number: "NSNumber"
+        case .vector: "CIVector"
+        case .color: "CIColor"
+        case .transform: "NSValue"
+        case .data: "NSData"
+        case .text: "NSString"
+        case .space: "NSObject"
+        }
+    }
+
+    /// Returns a value in the type that the filter reads; nil for one of another type, and for
+    /// numbers that are not finite.
+    func adopted(_ value: Any) -> Any? {
+        switch content {
+        case .image: return value as? CIImage
+        case .number:
+            let number = (value as? NSNumber)?.doubleValue ?? asDouble(value)
+            return number.flatMap { $0.isFinite ? NSNumber(value: $0) : nil }
+        case .vector:
+            let vector: CIVector
+            switch value {
+            case let known as CIVector: vector = known
+            case let point as CGPoint: vector = CIVector(cgPoint: point)
+            case let rect as CGRect: vector = CIVector(cgRect: rect)
+            default: return nil
+            }
+            return (0..<vector.count).allSatisfy { vector.value(at: $0).isFinite } ? vector : nil
+        case .color: return value as? CIColor
+        case .transform:
+            if let transform = value as? CGAffineTransform {
+                return NSValue(cgAffineTransform: transform)
+            }
+            return value as? NSValue
+        case .data: return (value as? Data) ?? (value as? NSData).map { $0 as Data }
+        case .text: return (value as? String) ?? (value as? NSString).map { $0 as String }
+        case .space: return value
+        }
+    }
+
+    private func asDouble(_ value: Any) -> Double? {
+        switch value {
+        case let number as Double: number
+        case let number as Float: Double(number)
+        case let number as CGFloat: Double(number)
+        case let number as Int: Double(number)
+        default: nil
+        }
+    }
+}
+
+/// A filter that exists: its names, its inputs and its function.
+struct FilterKind: Sendable {
+    let name: String
+    let title: String
+    /// The category that describes the effect.
+    let category: String
+    let inputs: [FilterInput]
+    let output: @Sendable (FilterValues) -> Recipe?
+
+    init(
+        _ name: String, _ title: String, _ category: String, _ inputs: [FilterInput],
+        _ output: @escaping @Sendable (FilterValues) -> Recipe?
+    ) {
+        (self.name, self.title, self.category) = (name, title, category)
+        (self.inputs, self.output) = (inputs, output)
+    }
+
+    /// All categories of the filter.
+    var categories: [String] {
+        [category, kCICategoryBuiltIn, kCICategoryStillImage, kCICategoryVideo]
+    }
+
+    /// The filters, by their names.
+    static let all: [String: FilterKind] = {
+        let groups = [
+            blurs, colorAdjustments, colorEffects, gradients, generators, geometry, compositions,
+            masks,
+        ]
+        return Dictionary(uniqueKeysWithValues: groups.joined().map { ($0.name, $0) })
+    }()
+
+    func input(_ key: String) -> FilterInput? { inputs.first { $0.key == key } }
+}
+
+/// The values of a filter's inputs.
+struct FilterValues {
+    let values: [String: Any]
+
+    func image(_ key: String = kCIInputImageKey) -> Recipe? {
+        (values[key] as? CIImage)?.recipe
+    }
+    var background: Recipe? { image(kCIInputBackgroundImageKey) }
+
+    func number(_ key: String) -> Double { (values[key] as? NSNumber)?.doubleValue ?? 0 }
+    func float(_ key: String) -> Float { Float(number(key)) }
+    func vector(_ key: String) -> CIVector { values[key] as? CIVector ?? CIVector([]) }
+    func color(_ key: String) -> CIColor { values[key] as? CIColor ?? .clear }
+    func text(_ key: String) -> String { values[key] as? String ?? "" }
+    func data(_ key: String) -> Data? { values[key] as? Data }
+
+    var transform: CGAffineTransform {
+        (values[kCIInputTransformKey] as? NSValue)?.cgAffineTransformValue ?? .identity
+    }
+
+    /// Returns a number within a range: the nearest one.
+    func number(_ key: String, in range: ClosedRange<Double>) -> Double {
+        min(max(number(key), range.lowerBound), range.upperBound)
+    }
+}

@@ -1,0 +1,1 @@
+// Room for _Testing_CoreImage.
