@@ -168,6 +168,16 @@ struct ObjectTests {
         #expect(file == "import os; import UIKit\nvar lock = os_unfair_lock()")
     }
 
+    @Test("Core Image is imported where Apple's UIKit exports it, and its submodules are blanked")
+    func coreImage() {
+        #expect(
+            translated("let red = CIColor.red")
+                == "import CoreImage; import UIKit\nlet red = CIColor.red")
+        #expect(translated("class CIColor {}") == "import UIKit\nclass CIColor {}")
+        let file = translated("import CoreImage.CIFilterBuiltins\nlet red = CIColor.red")
+        #expect(file == "import UIKit\nimport CoreImage\nlet red = CIColor.red")
+    }
+
     @Test("inspectable properties of a framework's class are in a table of the module")
     func inspectables() {
         let file = TranslationCase(

@@ -34,7 +34,12 @@ extension Translator {
         "NSLayoutConstraint", "NSTextAlignment", "NSDirectionalEdgeInsets", "autoreleasepool",
         "CFArray", "CFAttributedString", "CFData", "CFDictionary", "CFError", "CFIndex", "CFNumber",
         "CFRange", "CFRangeMake", "CFString", "CFTypeRef", "CFURL", "kCFBooleanFalse",
-        "kCFBooleanTrue",
+        "kCFBooleanTrue", "kCFNull",
+    ]
+
+    /// Names of Core Image, which Apple's UIKit exports.
+    private static let ofCoreImage: Set = [
+        "CIColor", "CIContext", "CIFilter", "CIImage", "CIVector",
     ]
 
     /// `import UIKit.UIGestureRecognizerSubclass` is `import UIKit`: Swift's modules have no parts.
@@ -70,6 +75,13 @@ extension Translator {
             !imports.contains("CombineObserving")
         {
             missing.append("CombineObserving")
+        }
+        if importsUIKit, !imports.contains("CoreImage"),
+            Self.ofCoreImage.intersection(identifiers).contains(where: {
+                declarations.find($0, from: file.module) == nil
+            })
+        {
+            missing.append("CoreImage")
         }
         // Apple's UIKit exports the locks of Darwin.
         if identifiers.contains("os_unfair_lock"), !imports.contains("os") { missing.append("os") }
