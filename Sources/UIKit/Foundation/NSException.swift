@@ -42,4 +42,30 @@ open class NSException: NSObject, @unchecked Sendable {
     public func raise() {
         fatalError("\(name.rawValue): \(reason ?? "no reason was given")")
     }
+
+    /// Stops the program with a name, and a format with its arguments as the reason.
+    ///
+    /// Source: Apple, raise(_:format:arguments:).
+    public class func raise(
+        _ name: NSExceptionName, format: String, arguments argList: CVaListPointer
+    ) {
+        let reason = NSString(format: format, arguments: argList) as String
+        NSException(name: name, reason: reason, userInfo: nil).raise()
+    }
+
+    /// Stops the program with a name, and a format with the list of ``getVaList(_:)`` as the reason.
+    public class func raise(
+        _ name: NSExceptionName, format: String, arguments argList: [any CVarArg]
+    ) {
+        let reason = String(format: format, arguments: argList)
+        NSException(name: name, reason: reason, userInfo: nil).raise()
+    }
 }
+
+/// Returns the arguments of a format, for ``NSException/raise(_:format:arguments:)``.
+///
+/// Source: Apple, getVaList(_:).
+///
+/// Deviation: the result is the list itself and no `CVaListPointer`, which on Linux lives no longer
+/// than the closure of `withVaList`.
+public func getVaList(_ args: [any CVarArg]) -> [any CVarArg] { args }
