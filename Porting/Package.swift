@@ -41,6 +41,7 @@ let package = Package(
             name: "Porting",
             resources: [
                 .embedInCode("Known/mainspring.txt"), .embedInCode("Known/apple.txt"),
+                .embedInCode("Known/names.txt"),
             ],
             swiftSettings: strict + imports,
             linkerSettings: libraries),

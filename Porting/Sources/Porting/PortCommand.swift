@@ -104,6 +104,9 @@ public enum PortCommand {
             let sources = try paths(rest).map { try SourceFolder.source($0, module: "") }
             print(Translation.protocols(sources), terminator: "")
             return 0
+        case "names":
+            print(try names(rest), terminator: "")
+            return 0
         default:
             throw Misuse(sentence: "There is no command \(verb).")
         }
@@ -112,6 +115,20 @@ public enum PortCommand {
     private static func paths(_ arguments: [String]) throws -> [String] {
         guard !arguments.isEmpty else { throw Misuse(sentence: "Name files or folders.") }
         return try arguments.flatMap(SourceFolder.files)
+    }
+
+    /// The names that folders of sources and symbol graphs declare, in the order of the arguments.
+    private static func names(_ arguments: [String]) throws -> String {
+        try arguments.map { argument in
+            if argument.hasSuffix(".json") {
+                return try KnownNames.list(graph: Data(contentsOf: URL(fileURLWithPath: argument)))
+            }
+            let module = URL(fileURLWithPath: argument).lastPathComponent
+            return KnownNames.list(
+                try SourceFolder.files(in: argument).map {
+                    try SourceFolder.source($0, module: module)
+                })
+        }.joined()
     }
 
     private static func translate(_ arguments: [String]) throws -> Translation {

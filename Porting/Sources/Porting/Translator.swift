@@ -12,6 +12,8 @@ final class Translator: ContextVisitor {
     /// The identifiers of the file.
     var identifiers: Set<String> = []
     var imports: Set<String> = []
+    /// The names of the imported frameworks that do not exist here.
+    var absentImports: [TokenSyntax] = []
     /// The closing braces of the classes to which declarations were added.
     var classesWithMembers: Set<Int> = []
     /// Whether the file asks for the publisher of a property.
@@ -100,6 +102,11 @@ final class Translator: ContextVisitor {
     override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
         translate(node)
         removeActor(node)
+        if let name = node.attributeName.as(IdentifierTypeSyntax.self)?.name.text,
+            name == "Published"
+        {
+            identifiers.insert(name)
+        }
         return .skipChildren
     }
 

@@ -8,38 +8,23 @@ extension Translator {
         "Darwin": "Glibc", "MobileCoreServices": "UniformTypeIdentifiers", "ObjectiveC": "UIKit",
     ]
 
-    /// Foundation's names that are in modules of their own on Linux.
-    private static let apart: [(module: String, names: Set<String>)] = [
-        (
-            "FoundationNetworking",
-            [
-                "CachedURLResponse", "HTTPCookie", "HTTPCookieStorage", "HTTPURLResponse",
-                "URLAuthenticationChallenge", "URLCache", "URLCredential", "URLCredentialStorage",
-                "URLProtectionSpace", "URLProtocol", "URLRequest", "URLResponse", "URLSession",
-                "URLSessionConfiguration", "URLSessionDataDelegate", "URLSessionDataTask",
-                "URLSessionDelegate", "URLSessionDownloadDelegate", "URLSessionDownloadTask",
-                "URLSessionTask", "URLSessionTaskDelegate", "URLSessionUploadTask",
-            ]
-        ),
-        ("FoundationXML", ["XMLParser", "XMLParserDelegate"]),
-    ]
+    /// The modules of ``KnownNames`` that UIKit exports.
+    private static let exported: Set = ["CoreGraphics", "Motion", "QuartzCore", "UIKit"]
 
-    /// Names that Apple's Foundation exports, and that are UIKit's here.
-    private static let exported: Set = [
-        "CGAffineTransform", "CGVector", "CACurrentMediaTime", "CFTimeInterval", "Selector",
-        "NSSelectorFromString", "NSStringFromSelector", "objc_getAssociatedObject",
-        "objc_setAssociatedObject", "NSKeyValueObservation", "NSKeyValueChangeKey",
-        "NSExpression", "NSPredicate", "NSComparisonPredicate", "UndoManager", "ListFormatter",
-        "RelativeDateTimeFormatter", "NSDataDetector", "NSTextCheckingResult",
-        "NSLayoutConstraint", "NSTextAlignment", "NSDirectionalEdgeInsets", "autoreleasepool",
-        "CFArray", "CFAttributedString", "CFData", "CFDictionary", "CFError", "CFIndex", "CFNumber",
-        "CFRange", "CFRangeMake", "CFString", "CFTypeRef", "CFURL", "kCFBooleanFalse",
-        "kCFBooleanTrue", "kCFNull",
-    ]
+    /// Classes of Foundation's to which UIKit adds members that Linux lacks.
+    private static let extended: Set = ["NSPredicate", "NSTextCheckingResult"]
 
-    /// Names of Core Image, which Apple's UIKit exports.
-    private static let ofCoreImage: Set = [
-        "CIColor", "CIContext", "CIFilter", "CIImage", "CIVector",
+    /// Foundation's parts that are modules of their own on Linux.
+    private static let apart = ["FoundationNetworking", "FoundationXML"]
+
+    /// Frameworks that do not exist here, with the first letters of their names and of those of
+    /// the frameworks that they export.
+    private static let absent = [
+        "AVFoundation": ["AV", "CM", "CV"], "AVKit": ["AV", "CM", "CV"],
+        "CoreLocation": ["CL", "kCL"], "CoreMedia": ["CM", "kCM"], "CoreMotion": ["CM"],
+        "GameplayKit": ["GK"], "LocalAuthentication": ["LA"], "MapKit": ["MK", "CL", "kCL"],
+        "MediaPlayer": ["MP"], "Photos": ["PH"], "Security": ["Sec", "kSec"], "Social": ["SL"],
+        "WebKit": ["WK"],
     ]
 
     /// `import UIKit.UIGestureRecognizerSubclass` is `import UIKit`: Swift's modules have no parts.
@@ -49,22 +34,35 @@ extension Translator {
         let module = Self.renamed[name] ?? name
         imports.insert(module)
         if module != name { edits.replace(first.name.range, with: module) }
+        if Self.absent[name] != nil, node.path.count == 1 { absentImports.append(first.name) }
         guard node.importKindSpecifier == nil, node.path.count > 1 else { return }
         edits.blank(first.name.end..<node.path.end)
     }
 
     /// Adds the imports that a file needs here and not on iOS, before its first line.
     func addImports(importsUIKit: Bool) {
+        replaceAbsentImports()
+        var used: [String: Set<String>] = [:]
+        for name in identifiers {
+            guard let module = KnownNames.current.module(of: name),
+                declarations.find(name, from: file.module) == nil
+            else { continue }
+            used[module, default: []].insert(name)
+        }
         var missing: [String] = []
-        let isUnknown = usesUIKit || identifiers.contains(where: isOfUIKit)
+        let isUnknown =
+            usesUIKit || Self.exported.contains(where: { used[$0] != nil })
+            || !identifiers.isDisjoint(with: Self.extended)
+            || identifiers.contains(where: hasNameOfUIKit)
         if isUnknown, importsUIKit || usesUIKit, !imports.contains("UIKit") {
             missing.append("UIKit")
         }
         if !imports.isDisjoint(with: ["Foundation", "UIKit"]) {
-            for (module, names) in Self.apart
-            where !names.isDisjoint(with: identifiers) && !imports.contains(module) {
-                missing.append(module)
-            }
+            missing += Self.apart.filter { used[$0] != nil && !imports.contains($0) }
+        }
+        if needsCombine(used["Combine"] ?? []) {
+            missing.append("Combine")
+            imports.insert("Combine")
         }
         if identifiers.contains("dataTaskPublisher"), imports.contains("Combine"),
             !imports.contains("CombineNetworking")
@@ -76,12 +74,9 @@ extension Translator {
         {
             missing.append("CombineObserving")
         }
-        if importsUIKit, !imports.contains("CoreImage"),
-            Self.ofCoreImage.intersection(identifiers).contains(where: {
-                declarations.find($0, from: file.module) == nil
-            })
-        {
-            missing.append("CoreImage")
+        // Apple's UIKit exports Core Image, and that ImageIO.
+        if imports.contains("UIKit") {
+            missing += ["CoreImage", "ImageIO"].filter { used[$0] != nil && !imports.contains($0) }
         }
         // Apple's UIKit exports the locks of Darwin.
         if identifiers.contains("os_unfair_lock"), !imports.contains("os") { missing.append("os") }
@@ -92,8 +87,44 @@ extension Translator {
             at: file.text.starts(with: mark) ? mark.count : 0)
     }
 
-    private func isOfUIKit(_ name: String) -> Bool {
-        if Self.exported.contains(name) { return true }
+    /// Whether a file uses Combine, which Apple's Foundation exports, without importing it.
+    /// - Parameter names: the names of Combine's in the file.
+    private func needsCombine(_ names: Set<String>) -> Bool {
+        guard !imports.isDisjoint(with: ["Foundation", "UIKit", "SwiftUI"]),
+            !imports.contains(where: { $0.contains("Combine") })
+        else { return false }
+        // Other libraries have a Future or a Publisher too.
+        if names.contains(where: {
+            $0 == "Published" || $0.dropFirst().contains(where: \.isUppercase)
+        }) {
+            return true
+        }
+        return identifiers.isSuperset(of: ["NotificationCenter", "publisher"])
+            && !declarations.all.contains { !$0.methods(named: "publisher").isEmpty }
+    }
+
+    /// Imports UIKit in place of a framework that does not exist here, if the file does not use the
+    /// framework's names, except those that UIKit has, such as `AVMakeRect`.
+    private func replaceAbsentImports() {
+        for token in absentImports {
+            let prefixes = Self.absent[token.text] ?? []
+            let isUsed = identifiers.contains { name in
+                Self.absent[name] == nil
+                    && prefixes.contains { prefix in
+                        name.hasPrefix(prefix)
+                            && name.dropFirst(prefix.count).first?.isUppercase == true
+                    }
+                    && KnownNames.current.module(of: name) == nil
+                    && declarations.find(name, from: file.module) == nil
+            }
+            guard !isUsed else { continue }
+            edits.replace(token.range, with: "UIKit")
+            imports.insert("UIKit")
+        }
+    }
+
+    /// Whether a name begins as those of UIKit and Core Animation, also of what is missing here.
+    private func hasNameOfUIKit(_ name: String) -> Bool {
         guard name.hasPrefix("UI") || name.hasPrefix("CA"),
             name.dropFirst(2).first?.isUppercase == true,
             name.contains(where: \.isLowercase)

@@ -1,0 +1,84 @@
+import Foundation
+import Testing
+
+@testable import Porting
+
+@Suite("Imports that Apple's modules imply")
+struct ImportTests {
+    /// The first line of a file with a source, beside a file that imports UIKit.
+    private func head(_ source: String) -> String {
+        let text = TranslationCase("import UIKit\nclass V: UIView {}", source).text(1)
+        return String(text.prefix { $0 != "\n" })
+    }
+
+    // Apple's Foundation and UIKit export Combine, UIKit exports ImageIO; the others are the
+    // names of Foundation and Core Graphics that are UIKit's here.
+    @Test(
+        "names bring the imports that they need on Linux",
+        arguments: [
+            ("import Foundation\nlet t = NSHashTable<AnyObject>.weakObjects()", "UIKit"),
+            ("import Foundation\nfunc f(_ s: NSMutableParagraphStyle, _ c: CGContext) {}", "UIKit"),
+            ("import Foundation\nlet t = mach_absolute_time()", "UIKit"),
+            ("import Foundation\nvar m: URLSessionTaskMetrics?", "FoundationNetworking"),
+            ("import Foundation\nvar d: XMLDocument?", "FoundationXML"),
+            ("import Foundation\nclass M: ObservableObject { @Published var n = 1 }", "Combine"),
+            ("import UIKit\nclass M { @Published var n = 1 }", "Combine"),
+            ("import UIKit\nlet c = NotificationCenter.default.publisher(for: .a)", "Combine"),
+            ("import UIKit\nlet s = CGImageSourceCreateWithData(d, nil)", "ImageIO"),
+            ("import UIKit\nlet k = kCGImageSourceShouldCache", "ImageIO"),
+        ])
+    func missing(source: String, module: String) {
+        #expect(head(source) == "import \(module); " + source.prefix { $0 != "\n" })
+    }
+
+    @Test(
+        "files that import a name's module, or whose package declares the name, stay as they are",
+        arguments: [
+            "import Foundation\nlet date = Date()",
+            "import Foundation\nstruct NSHashTable {}\nlet t = NSHashTable()",
+            "import Foundation\nstruct ObservableObject {}\nvar o: ObservableObject?",
+            "import Foundation\nimport OpenCombine\nvar o: AnyCancellable?",
+            "import Foundation\nimport Promises\nvar o: Future<Int>?",
+            "import Combine\nvar o: AnyCancellable?",
+            "import ImageIO\nvar o: CGImageSource?",
+            "import AVFoundation\nvar player: AVPlayer?",
+        ])
+    func others(source: String) { #expect(TranslationCase(source).raw() == source) }
+
+    @Test("frameworks that do not exist are imported as UIKit if none of their names is used")
+    func absent() {
+        #expect(head("import AVFoundation\nlet r = AVMakeRect(s, r)").hasPrefix("import UIKit"))
+        #expect(head("import MapKit\nclass A: UIView {}") == "import UIKit")
+        #expect(head("import WebKit\nvar v: WKWebView?") == "import WebKit")
+        #expect(
+            head("import AVFoundation\nAudioServicesPlaySystemSound(1)").hasPrefix("import UIKit"))
+    }
+
+    @Test("the list of names is that of the sources")
+    func list() throws {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        var lines: Set<Substring> = []
+        for module in ["UIKit", "QuartzCore", "Motion", "CoreGraphics", "ImageIO", "Combine"] {
+            let files = try SourceFolder.files(in: "\(root.path)/Sources/\(module)")
+            let sources = try files.map { try SourceFolder.source($0, module: module) }
+            lines.formUnion(KnownNames.list(sources).split(separator: "\n"))
+        }
+        let known = try String(
+            contentsOf: root.appendingPathComponent("Porting/Sources/Porting/Known/names.txt"),
+            encoding: .utf8
+        ).split(separator: "\n").filter { !$0.hasPrefix("Foundation") }
+        let isCurrent = lines == Set(known)
+        #expect(isCurrent, "A name has changed; run Scripts/list-names.")
+    }
+
+    // The form of `swift symbolgraph-extract`.
+    @Test("a symbol graph lists the names at the top level, without labels")
+    func graph() throws {
+        let graph = #"""
+            {"module": {"name": "M"}, "symbols": [{"pathComponents": ["A"]},
+            {"pathComponents": ["A", "b"]}, {"pathComponents": ["f(_:)"]}]}
+            """#
+        #expect(try KnownNames.list(graph: Data(graph.utf8)) == "M A\nM f\n")
+    }
+}
