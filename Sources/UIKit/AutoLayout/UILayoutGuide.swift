@@ -3,8 +3,33 @@
 /// Source: Apple, UILayoutGuide.
 @preconcurrency @MainActor
 open class UILayoutGuide: NSObject {
-    /// The view whose coordinates the guide uses; set by ``UIView/addLayoutGuide(_:)``.
-    open var owningView: UIView? { owner }
+    /// The view whose coordinates the guide uses; nil for a guide that belongs to no view.
+    ///
+    /// Setting it adds the guide to the view, and ``UIView/addLayoutGuide(_:)`` sets it, so that an
+    /// override may observe it. A view that is released leaves its guides without setting it.
+    open var owningView: UIView? {
+        get { owner }
+        set {
+            guard newValue !== owner else { return }
+            if isChangingOwner {
+                owner = newValue
+            } else if let newValue {
+                newValue.addLayoutGuide(self)
+            } else {
+                owner?.removeLayoutGuide(self)
+            }
+        }
+    }
+    /// Whether the owner's list of guides is being changed.
+    private final var isChangingOwner = false
+
+    /// Sets the owner, so that overrides of ``owningView`` notice.
+    fileprivate final func changeOwner(to view: UIView?) {
+        isChangingOwner = true
+        owningView = view
+        owner = view
+        isChangingOwner = false
+    }
     /// The same, without the cost of a weak reference: a view removes itself from its guides in
     /// deinit.
     nonisolated(unsafe) final unowned(unsafe) var owner: UIView?
@@ -99,7 +124,7 @@ extension UIView {
 
     final func baseAddLayoutGuide(_ guide: UILayoutGuide) {
         guide.owner?.removeLayoutGuide(guide)
-        guide.owner = self
+        guide.changeOwner(to: self)
         autoLayout.extras.made().guides.append(guide)
         joinAutoLayout()
         guide.join(layoutEngine)
@@ -113,6 +138,6 @@ extension UIView {
         }
         rootView.ownEngine?.remove(guide)
         autoLayout.extras?.guides.remove(at: index)
-        guide.owner = nil
+        guide.changeOwner(to: nil)
     }
 }

@@ -7,7 +7,8 @@ final class NavigationTitleButton: UIButton, UITextFieldDelegate {
 
     /// Returns nil if the title does not react.
     init?(of item: UINavigationItem) {
-        guard item.titleMenuProvider != nil || item.renameDelegate != nil else { return nil }
+        let hasMenu = item.titleMenuProvider != nil || item.documentProperties != nil
+        guard hasMenu || item.renameDelegate != nil else { return nil }
         self.item = item
         super.init(frame: .zero)
         accessibilityIdentifier = "NavigationTitle"
@@ -15,7 +16,7 @@ final class NavigationTitleButton: UIButton, UITextFieldDelegate {
         sign.contentMode = .center
         sign.tintColor = .secondaryLabel
         addSubview(sign)
-        if item.titleMenuProvider != nil {
+        if hasMenu {
             showsMenuAsPrimaryAction = true
             // The elements are those of the moment when the menu opens.
             menu = UIMenu(children: [
@@ -48,7 +49,10 @@ final class NavigationTitleButton: UIButton, UITextFieldDelegate {
                 if let target { action.method(target)(nil) }
             }
         }
-        return item.titleMenuProvider?(suggested)
+        let own = item.titleMenuProvider?(suggested)
+        guard let document = item.documentProperties?.header(in: self) else { return own }
+        let others = item.titleMenuProvider == nil ? suggested : own?.children ?? []
+        return UIMenu(children: [document] + others)
     }
 
     /// Covers the title and the sign beside it.

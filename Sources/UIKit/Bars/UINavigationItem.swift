@@ -174,6 +174,19 @@ open class UINavigationItem: NSObject {
     /// UINavigationItem.titleMenuProvider.
     open var titleMenuProvider: (([UIMenuElement]) -> UIMenu?)? { didSet { didChange() } }
 
+    /// The name under which a device keeps what people have changed in the bar; nil for a bar that
+    /// they cannot change. Default: nil.
+    ///
+    /// Here nothing lets people change the bar. Source: Apple,
+    /// UINavigationItem.customizationIdentifier.
+    open var customizationIdentifier: String?
+
+    /// The document that the content shows; nil (the default) for none.
+    ///
+    /// The title's menu begins with its name, and Share if it can be shared. Source: Apple,
+    /// UINavigationItem.documentProperties.
+    open var documentProperties: UIDocumentProperties? { didSet { didChange() } }
+
     /// The controller of the item, at which the commands of the title's menu begin.
     final weak var owner: UIResponder?
 

@@ -137,6 +137,10 @@ public struct UIListContentConfiguration: UIContentConfiguration, Hashable {
     public var directionalLayoutMargins = NSDirectionalEdgeInsets(
         top: 11, leading: 16, bottom: 11, trailing: 16)
 
+    /// The axes on which the distances are at least the layout margins of the view around. Default:
+    /// horizontal. [U]
+    public var axesPreservingSuperviewLayoutMargins: UIAxis = .horizontal
+
     private init(
         _ font: UIFont, _ color: UIColor = .label, second: UIFont, _ secondColor: UIColor = .label
     ) {

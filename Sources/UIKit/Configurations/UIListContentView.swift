@@ -34,6 +34,7 @@ open class UIListContentView: UIView, UIContentView {
     private var own: [NSLayoutConstraint] = []
     /// Where the text begins, in points from the leading edge.
     final private(set) var textInset: CGFloat = 0
+    private var usedMargins = NSDirectionalEdgeInsets.zero
 
     /// Creates a view that shows a configuration.
     public init(configuration: UIListContentConfiguration) {
@@ -137,7 +138,8 @@ open class UIListContentView: UIView, UIContentView {
     private func constraints(
         image: UIImage?, _ properties: UIListContentConfiguration.ImageProperties
     ) -> [NSLayoutConstraint] {
-        let margins = shown.directionalLayoutMargins
+        let margins = preservedMargins
+        usedMargins = margins
         var result = [
             texts.trailingAnchor.constraint(equalTo: trailingAnchor, constant: -margins.trailing),
             texts.centerYAnchor.constraint(
@@ -171,6 +173,24 @@ open class UIListContentView: UIView, UIContentView {
         return result
     }
 
+    /// The distances of the content from the edges, on some axes at least the superview's margins.
+    private var preservedMargins: NSDirectionalEdgeInsets {
+        var margins = shown.directionalLayoutMargins
+        let axes = shown.axesPreservingSuperviewLayoutMargins
+        guard !axes.isEmpty, let around = superview?.directionalLayoutMargins else {
+            return margins
+        }
+        if axes.contains(.horizontal) {
+            margins.leading = max(margins.leading, around.leading)
+            margins.trailing = max(margins.trailing, around.trailing)
+        }
+        if axes.contains(.vertical) {
+            margins.top = max(margins.top, around.top)
+            margins.bottom = max(margins.bottom, around.bottom)
+        }
+        return margins
+    }
+
     /// Places the second text beside the text if both have room on a line, otherwise below it.
     private func chooseAxis() {
         var isBeside = shown.prefersSideBySideTextAndSecondaryText
@@ -195,6 +215,7 @@ open class UIListContentView: UIView, UIContentView {
     }
 
     open override func layoutSubviews() {
+        if preservedMargins != usedMargins { show(shown) }
         super.layoutSubviews()
         let old = texts.axis
         chooseAxis()

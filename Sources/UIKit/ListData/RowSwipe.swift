@@ -58,7 +58,14 @@ final class SwipeActionsView: UIView {
             button.titleLabel?.font = .systemFont(ofSize: 17)
             button.setTitle(action.image == nil ? action.title : nil, for: .normal)
             button.setImage(action.image, for: .normal)
-            button.backgroundColor = action.backgroundColor
+            if let effect = action.backgroundEffect {
+                let ground = UIVisualEffectView(effect: effect)
+                ground.isUserInteractionEnabled = false
+                ground.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+                button.insertSubview(ground, at: 0)
+            } else {
+                button.backgroundColor = action.backgroundColor
+            }
             button.accessibilityIdentifier = action.title.map { "action-\($0)" }
             button.addAction(
                 UIAction { [weak self] _ in self?.whenTapped?(index) }, for: .touchUpInside)

@@ -26,6 +26,8 @@ open class UIContextualAction: NSObject {
     open var image: UIImage?
     /// The button's background. Default: red for a destructive action, otherwise grey.
     open var backgroundColor: UIColor!
+    /// The effect behind the title of an action from before iOS 11, in place of the background.
+    final var backgroundEffect: UIVisualEffect?
     /// The handler that performs the action.
     public final let handler: Handler
 

@@ -137,6 +137,10 @@ open class UITableView: UIScrollView {
     open var separatorColor: UIColor? = .separator {
         didSet { updateSeparators() }
     }
+    /// The effect of the separators, such as a blur; nil (the default) for their colour alone.
+    open var separatorEffect: UIVisualEffect? {
+        didSet { if separatorEffect !== oldValue { updateSeparators() } }
+    }
     /// The inset of the separators; top and bottom are ignored. Default: 16 on the left.
     open var separatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0) {
         didSet {

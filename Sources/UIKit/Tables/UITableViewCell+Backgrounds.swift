@@ -75,11 +75,28 @@ extension UITableViewCell {
             table.style == .insetGrouped && table.storedGeometry.contains(path)
             && path.row == table.storedGeometry.rowCount(inSection: path.section) - 1
         separator.isHidden = table.separatorStyle == .none || isLast
-        separator.backgroundColor = table.separatorColor
+        showSeparator(table.separatorColor, table.separatorEffect)
         tableSeparatorInset = table.separatorInset
         followsReadableWidth = table.cellLayoutMarginsFollowReadableWidth
         placeContentView()
         setNeedsLayout()
+    }
+
+    /// An effect is a view inside the separator, tinted with its colour.
+    private func showSeparator(_ color: UIColor?, _ effect: UIVisualEffect?) {
+        let old = separator.subviews.first as? UIVisualEffectView
+        separator.backgroundColor = effect == nil ? color : nil
+        guard let effect else {
+            old?.removeFromSuperview()
+            return
+        }
+        let view = old ?? UIVisualEffectView(effect: effect)
+        if view.effect !== effect { view.effect = effect }
+        view.contentView.backgroundColor = color
+        guard old == nil else { return }
+        view.frame = separator.bounds
+        view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        separator.addSubview(view)
     }
 
     /// Applies everything that the table and the index path determine.

@@ -20,6 +20,8 @@ open class UITableViewRowAction: NSObject {
     open var title: String?
     /// The button's background; nil for the style's colour. Default: nil.
     open var backgroundColor: UIColor?
+    /// The effect behind the title, in place of the background; nil (the default) for none.
+    open var backgroundEffect: UIVisualEffect?
     private let handler: (UITableViewRowAction, IndexPath) -> Void
 
     /// Creates an action.
@@ -47,6 +49,7 @@ open class UITableViewRowAction: NSObject {
             style: style == .default ? .destructive : .normal, title: title
         ) { [self] _, _, _ in handler(self, path) }
         if let backgroundColor { action.backgroundColor = backgroundColor }
+        action.backgroundEffect = backgroundEffect
         return action
     }
 }
