@@ -82,6 +82,10 @@ final class BarButton: UIButton {
     }
 
     /// Shows a title with the attributes of its states: the item's before the appearance's, those
+    override func springLoadedTarget(at point: CGPoint) -> SpringTarget? {
+        springTarget(isSpringLoaded || item?.isSpringLoaded == true)
+    }
+
     /// of a state before the normal ones.
     private func show(
         _ title: String?, of item: UIBarButtonItem?, _ look: UIBarButtonItemAppearance,

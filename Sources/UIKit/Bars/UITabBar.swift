@@ -161,6 +161,10 @@ open class UITabBar: UIView, UIBarPositioning {
     /// Whether the user is rearranging the items.
     open var isCustomizing: Bool { customizing != nil }
 
+    override func springLoadedTarget(at point: CGPoint) -> SpringTarget? {
+        springTarget(at: point)
+    }
+
     /// Returns the index of the item at a point of the bar.
     final func indexOfItem(at point: CGPoint) -> Int? {
         layoutIfNeeded()
@@ -181,7 +185,7 @@ open class UITabBar: UIView, UIBarPositioning {
         showItems()
     }
 
-    private func tapped(_ index: Int) {
+    final func tapped(_ index: Int) {
         guard let items, items.indices.contains(index), customizing == nil else { return }
         if let whenTapped { return whenTapped(index) }
         selectedItem = items[index]

@@ -44,7 +44,12 @@ final class ItemDrag: ListDrag {
     }
 
     override func parameters(ofDropped path: IndexPath) -> UIDragPreviewParameters? {
-        collection.flatMap {
+        if let waiting = placeholder(at: path) as? ItemPlaceholder {
+            return (cell(at: path) as? UICollectionViewCell).flatMap {
+                waiting.placeholder.previewParametersProvider?($0)
+            }
+        }
+        return collection.flatMap {
             dropDelegate?.collectionView($0, dropPreviewParametersForItemAt: path)
         }
     }
@@ -154,6 +159,13 @@ final class ItemDrag: ListDrag {
         }
     }
 
+    override func change(_ updates: () -> Void) {
+        collection?.performBatchUpdates(updates, completion: nil)
+    }
+    override func insertPlace(_ path: IndexPath) { collection?.insertItems(at: [path]) }
+    override func reloadPlace(_ path: IndexPath) { collection?.reloadItems(at: [path]) }
+    override func deletePlace(_ path: IndexPath) { collection?.deleteItems(at: [path]) }
+
     override func pathsDidChange(_ newPath: (IndexPath) -> IndexPath?) {
         forgetWaiting()
         super.pathsDidChange(newPath)
@@ -192,6 +204,14 @@ private final class ItemDrop: ListDrop, UICollectionViewDropCoordinator {
     func drop(_ dragItem: UIDragItem, intoItemAt indexPath: IndexPath, rect: CGRect)
         -> any UIDragAnimating
     { drag.land(dragItem, into: indexPath, rect) }
+
+    func drop(
+        _ dragItem: UIDragItem, to placeholder: UICollectionViewDropPlaceholder
+    ) -> any UICollectionViewDropPlaceholderContext {
+        let waiting = ItemPlaceholder(dragItem, placeholder, of: drag)
+        drag.insert(waiting)
+        return waiting
+    }
 }
 
 extension ListDropItem: UICollectionViewDropItem {}
@@ -248,7 +268,9 @@ extension UICollectionView {
 
     final var baseHasActiveDrop: Bool { listDrag?.dropping != nil }
 
-    final var baseHasUncommittedUpdates: Bool { movement?.isDragged ?? false }
+    final var baseHasUncommittedUpdates: Bool {
+        movement?.isDragged ?? false || listDrag?.placeholders.isEmpty == false
+    }
 
     // MARK: Making room
 

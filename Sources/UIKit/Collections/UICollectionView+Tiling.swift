@@ -145,7 +145,7 @@ extension UICollectionView {
             let cell =
                 removeEdited(item.indexPath)
                 ?? RegistrationName.whileProviding {
-                    dataSource.collectionView(self, cellForItemAt: dataPath(item.indexPath))
+                    filledCell(dataPath(item.indexPath), by: dataSource)
                 }
             ViewAnimation.withoutAnimation {
                 place(cell, item)

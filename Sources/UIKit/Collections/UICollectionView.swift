@@ -227,6 +227,7 @@ open class UICollectionView: UIScrollView {
         let sections = dataSource.numberOfSections(in: self)
         let counted = checkedCounts(sections: sections, of: "items") {
             dataSource.collectionView(self, numberOfItemsInSection: $0)
+                + (listDrag?.placeholderCount(inSection: $0) ?? 0)
         }
         counts = counted
         return counted
@@ -293,6 +294,10 @@ open class UICollectionView: UIScrollView {
     }
 
     // MARK: Layout
+
+    override func springLoadedTarget(at point: CGPoint) -> SpringTarget? {
+        springTarget(at: point)
+    }
 
     open override func layoutSubviews() {
         super.layoutSubviews()

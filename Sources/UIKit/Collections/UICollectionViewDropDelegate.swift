@@ -55,7 +55,8 @@ public protocol UICollectionViewDropItem: NSObjectProtocol {
 ///
 /// Source: Apple, UICollectionViewDropCoordinator.
 ///
-/// Deviation: there are no placeholders, and items from elsewhere find no room made for them.
+/// Deviation: items from elsewhere find no room made for them; while there is a placeholder,
+/// updates of the collection view count it [U].
 @preconcurrency @MainActor
 public protocol UICollectionViewDropCoordinator: NSObjectProtocol {
     /// The items, in the order in which they were added to the drag.
@@ -93,6 +94,16 @@ public protocol UICollectionViewDropCoordinator: NSObjectProtocol {
     /// - Returns: an object for further animations.
     @discardableResult
     func drop(_ dragItem: UIDragItem, to target: UIDragPreviewTarget) -> any UIDragAnimating
+    /// Moves an item's preview to a placeholder that is inserted now, until its data is loaded.
+    ///
+    /// - Parameters:
+    ///   - dragItem: the item.
+    ///   - placeholder: the placeholder.
+    /// - Returns: the object that replaces the placeholder by the data.
+    @discardableResult
+    func drop(
+        _ dragItem: UIDragItem, to placeholder: UICollectionViewDropPlaceholder
+    ) -> any UICollectionViewDropPlaceholderContext
 }
 
 /// The object that accepts what is dropped on a collection view.

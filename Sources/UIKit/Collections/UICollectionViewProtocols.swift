@@ -100,6 +100,12 @@ public protocol UICollectionViewDelegate: UIScrollViewDelegate {
     /// Called after an item was unhighlighted.
     func collectionView(
         _ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath)
+    /// Returns whether a drag that rests on an item of a spring-loaded view selects it. Default:
+    /// true.
+    func collectionView(
+        _ collectionView: UICollectionView, shouldSpringLoadItemAt indexPath: IndexPath,
+        with context: any UISpringLoadedInteractionContext
+    ) -> Bool
     /// Whether a tap may select an item. Default: true.
     func collectionView(_ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath)
         -> Bool

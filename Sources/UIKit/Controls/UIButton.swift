@@ -100,6 +100,10 @@ open class UIButton: UIControl {
         didSet { if changesSelectionAsPrimaryAction != oldValue { menuChanged() } }
     }
 
+    override func springLoadedTarget(at point: CGPoint) -> SpringTarget? {
+        springTarget(isSpringLoaded)
+    }
+
     /// Returns a configuration with the button's menu; nil without one.
     open override func contextMenuInteraction(
         _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint

@@ -316,6 +316,17 @@ open class UISegmentedControl: UIControl {
         super.endTracking(touch, with: event)
         let chosen = pressed
         pressed = nil
+        choose(chosen)
+    }
+
+    override func springLoadedTarget(at point: CGPoint) -> SpringTarget? {
+        guard isSpringLoaded, isEnabled, let index = segment(at: point) else { return nil }
+        return SpringTarget(
+            view: self, part: index, show: { _ in },
+            activate: { [weak self] _ in self?.choose(index) })
+    }
+
+    private func choose(_ chosen: Int?) {
         guard let chosen, isMomentary || chosen != selectedSegmentIndex else { return showState() }
         if window != nil, selectedSegmentIndex != Self.noSegment, !isMomentary {
             UIView.animate(

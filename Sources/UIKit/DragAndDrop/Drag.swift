@@ -35,6 +35,7 @@ final class Drag: NSObject, UIDragSession {
     /// Whether an interaction can handle the items, for those that were asked.
     private var handlers: [(interaction: UIDropInteraction, handles: Bool)] = []
     private var scroller: EdgeScroller?
+    private let springs = SpringLoader()
 
     init(in window: UIWindow, at point: CGPoint) {
         self.window = window
@@ -196,6 +197,7 @@ final class Drag: NSObject, UIDragSession {
         guard isUnderWay else { return }
         overlay?.isFullSize = prefersFullSize(over: hit)
         scroller?.update(above: hit)
+        springs.update(above: hit, of: self)
     }
 
     private func interaction(above hit: UIView?) -> UIDropInteraction? {
@@ -335,6 +337,7 @@ final class Drag: NSObject, UIDragSession {
     private func end() {
         phase = .ending
         scroller = nil
+        springs.end()
         for item in items { item.showsPreview = nil }
     }
 

@@ -42,6 +42,8 @@ class ListDrag: NSObject, UIDragInteractionDelegate, UIDropInteractionDelegate {
     var hidden: [UIView] = []
     var landed: [UIView] = []
     weak var highlighted: UIView?
+    /// The rows or items for dropped data that is not loaded yet.
+    var placeholders: [DropPlaceholder] = []
     /// The cells of dragged items.
     private var dragged: [UIView] = []
 
@@ -97,6 +99,11 @@ class ListDrag: NSObject, UIDragInteractionDelegate, UIDropInteractionDelegate {
     func makesRoom(for path: IndexPath) -> Bool { false }
     func perform(_ session: any UIDropSession, _ proposal: UIDropProposal, _ place: IndexPath?) {}
     func rect(at path: IndexPath) -> CGRect? { nil }
+    /// Runs an update of the list, and its parts for the place of a placeholder.
+    func change(_ updates: () -> Void) {}
+    func insertPlace(_ path: IndexPath) {}
+    func reloadPlace(_ path: IndexPath) {}
+    func deletePlace(_ path: IndexPath) {}
 
     // MARK: Dragging
 
@@ -254,6 +261,7 @@ class ListDrag: NSObject, UIDragInteractionDelegate, UIDropInteractionDelegate {
     func pathsDidChange(_ newPath: (IndexPath) -> IndexPath?) {
         updates += 1
         destination = nil
+        movePlaceholders(newPath)
         // Rows make room again when the finger moves; what was dropped stays hidden until it lands.
         if !isPerforming { showHidden() }
         for index in sources.indices {

@@ -37,7 +37,12 @@ final class TableDrag: ListDrag {
     }
 
     override func parameters(ofDropped path: IndexPath) -> UIDragPreviewParameters? {
-        table.flatMap { dropDelegate?.tableView($0, dropPreviewParametersForRowAt: path) }
+        if let waiting = placeholder(at: path) as? RowPlaceholder {
+            return (cell(at: path) as? UITableViewCell).flatMap {
+                waiting.row.previewParametersProvider?($0)
+            }
+        }
+        return table.flatMap { dropDelegate?.tableView($0, dropPreviewParametersForRowAt: path) }
     }
 
     override func didBegin(_ session: any UIDragSession) {
@@ -150,6 +155,13 @@ final class TableDrag: ListDrag {
         table?.setGap(nil)
     }
 
+    override func change(_ updates: () -> Void) {
+        withoutActuallyEscaping(updates) { table?.performBatchUpdates($0, completion: nil) }
+    }
+    override func insertPlace(_ path: IndexPath) { table?.insertRows(at: [path], with: .fade) }
+    override func reloadPlace(_ path: IndexPath) { table?.reloadRows(at: [path], with: .fade) }
+    override func deletePlace(_ path: IndexPath) { table?.deleteRows(at: [path], with: .fade) }
+
     override func makesRoom(for path: IndexPath) -> Bool { table?.gap?.source == path }
 
     override func perform(
@@ -200,6 +212,14 @@ private final class TableDrop: ListDrop, UITableViewDropCoordinator {
     func drop(_ dragItem: UIDragItem, intoRowAt indexPath: IndexPath, rect: CGRect)
         -> any UIDragAnimating
     { drag.land(dragItem, into: indexPath, rect) }
+
+    func drop(
+        _ dragItem: UIDragItem, to placeholder: UITableViewDropPlaceholder
+    ) -> any UITableViewDropPlaceholderContext {
+        let waiting = RowPlaceholder(dragItem, placeholder, of: drag)
+        drag.insert(waiting)
+        return waiting
+    }
 }
 
 extension ListDropItem: UITableViewDropItem {}
@@ -231,5 +251,7 @@ extension UITableView {
 
     final var baseHasActiveDrop: Bool { listDrag?.dropping != nil }
 
-    final var baseHasUncommittedUpdates: Bool { gap != nil }
+    final var baseHasUncommittedUpdates: Bool {
+        gap != nil || listDrag?.placeholders.isEmpty == false
+    }
 }

@@ -164,7 +164,9 @@ extension UITableView {
 
     final func fill(_ path: IndexPath, by dataSource: any UITableViewDataSource) -> UITableViewCell
     {
-        var cell = dataSource.tableView(self, cellForRowAt: path)
+        var cell =
+            placeholderCell(at: path)
+            ?? dataSource.tableView(self, cellForRowAt: listDrag?.dataPath(of: path) ?? path)
         for shown in cells.values where shown === cell {
             reportMistake(
                 "The data source returned one cell for two visible rows; row \(path.row) of section \(path.section) is "

@@ -104,6 +104,7 @@ extension UITableView {
         guard let dataSource else { return [] }
         return checkedCounts(sections: dataSource.numberOfSections(in: self), of: "rows") {
             dataSource.tableView(self, numberOfRowsInSection: $0)
+                + (listDrag?.placeholderCount(inSection: $0) ?? 0)
         }
     }
 
@@ -131,8 +132,9 @@ extension UITableView {
         of count: Int, inSection section: Int, _ known: KnownHeight?
     ) -> RowHeights {
         let first = IndexPath(row: 0, section: section)
-        let asked = count > 0 ? tableDelegate?.tableView(self, heightForRowAt: first) : nil
-        guard let delegate = tableDelegate, let asked, asked != Self.ownRowHeight else {
+        let asked = count > 0 ? askedHeight(first) : nil
+        let waits = (listDrag?.placeholderCount(inSection: section) ?? 0) > 0
+        guard let asked, asked != Self.ownRowHeight || waits else {
             // The delegate returns no heights, so it is not called for each row.
             guard rowHeight < 0 else {
                 heightModes.append(.known)
@@ -152,7 +154,7 @@ extension UITableView {
             var height =
                 row == 0
                 ? asked
-                : delegate.tableView(self, heightForRowAt: IndexPath(row: row, section: section))
+                : askedHeight(IndexPath(row: row, section: section)) ?? Self.ownRowHeight
             height = checkedHeight(height, "heightForRowAt")
             if height == Self.ownRowHeight { height = rowHeight }
             if height < 0 {

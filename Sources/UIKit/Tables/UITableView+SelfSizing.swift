@@ -56,7 +56,7 @@ extension UITableView {
         case .automatic: break
         case .asked:
             let height = checkedHeight(
-                tableDelegate?.tableView(self, heightForRowAt: path) ?? rowHeight, "heightForRowAt")
+                askedHeight(path) ?? rowHeight, "heightForRowAt")
             if height != Self.ownRowHeight { wanted = height }
         }
         if wanted >= 0 { return wanted }

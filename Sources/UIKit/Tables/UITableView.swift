@@ -530,6 +530,10 @@ open class UITableView: UIScrollView {
 
     // MARK: Touches
 
+    override func springLoadedTarget(at point: CGPoint) -> SpringTarget? {
+        springTarget(at: point)
+    }
+
     /// While a row's actions are open, a touch elsewhere only closes them.
     open override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
         guard let hit = super.hitTest(point, with: event) else { return nil }

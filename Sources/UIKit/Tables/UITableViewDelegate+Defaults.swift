@@ -186,4 +186,10 @@ extension UITableViewDelegate {
     ) {}
     /// Does nothing.
     public func tableViewDidEndMultipleSelectionInteraction(_ tableView: UITableView) {}
+
+    /// Returns true.
+    public func tableView(
+        _ tableView: UITableView, shouldSpringLoadRowAt indexPath: IndexPath,
+        with context: any UISpringLoadedInteractionContext
+    ) -> Bool { true }
 }

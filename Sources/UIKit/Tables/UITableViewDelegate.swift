@@ -239,4 +239,11 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
     /// ``UITableView/selectionFollowsFocus``.
     func tableView(_ tableView: UITableView, selectionFollowsFocusForRowAt indexPath: IndexPath)
         -> Bool
+
+    /// Returns whether a drag that rests on a row of a spring-loaded table selects it. Default:
+    /// true.
+    func tableView(
+        _ tableView: UITableView, shouldSpringLoadRowAt indexPath: IndexPath,
+        with context: any UISpringLoadedInteractionContext
+    ) -> Bool
 }

@@ -56,7 +56,7 @@ public protocol UITableViewDropItem: NSObjectProtocol {
 ///
 /// Source: Apple, UITableViewDropCoordinator.
 ///
-/// Deviation: there are no placeholders.
+/// Deviation: while there is a placeholder, updates of the table count it [U].
 @preconcurrency @MainActor
 public protocol UITableViewDropCoordinator: NSObjectProtocol {
     /// The items, in the order in which they were added to the drag.
@@ -94,6 +94,16 @@ public protocol UITableViewDropCoordinator: NSObjectProtocol {
     /// - Returns: an object for further animations.
     @discardableResult
     func drop(_ dragItem: UIDragItem, to target: UIDragPreviewTarget) -> any UIDragAnimating
+    /// Moves an item's preview to a placeholder that is inserted now, until its data is loaded.
+    ///
+    /// - Parameters:
+    ///   - dragItem: the item.
+    ///   - placeholder: the placeholder.
+    /// - Returns: the object that replaces the placeholder by the data.
+    @discardableResult
+    func drop(
+        _ dragItem: UIDragItem, to placeholder: UITableViewDropPlaceholder
+    ) -> any UITableViewDropPlaceholderContext
 }
 
 /// The object that accepts what is dropped on a table.

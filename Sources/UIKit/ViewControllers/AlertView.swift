@@ -208,6 +208,12 @@ final class AlertButton: UIButton {
 
     required init?(coder: NSCoder) { nil }
 
+    override func springLoadedTarget(at point: CGPoint) -> SpringTarget? {
+        let alert = sequence(first: self as UIResponder, next: \.next).lazy
+            .compactMap { $0 as? UIAlertController }.first
+        return springTarget(alert?.isSpringLoaded == true)
+    }
+
     func show(isPreferred: Bool) {
         let stands = isPreferred || action.style == .cancel
         titleLabel?.font =

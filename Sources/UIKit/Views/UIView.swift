@@ -977,6 +977,9 @@ open class UIView: UIResponder {
     ///
     /// Deviation: 3D transforms and conic gradients are left out.
     @discardableResult
+    /// Returns the target that a drag activates by resting at a point; nil for none.
+    func springLoadedTarget(at point: CGPoint) -> SpringTarget? { nil }
+
     open func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool {
         baseDrawHierarchy(in: rect, afterScreenUpdates: afterUpdates)
     }
