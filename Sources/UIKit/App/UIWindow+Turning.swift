@@ -47,6 +47,7 @@ extension UIWindow {
         let old = screen
         var size = old.bounds.size
         if wanted.isLandscape != now.isLandscape { swap(&size.width, &size.height) }
+        if let windowScene { size = windowScene.allowed(size) }
         let turned = UIScreen(size: size, scale: old.scale)
         turned.turnedInterface = wanted
         turned.copySettings(of: old)

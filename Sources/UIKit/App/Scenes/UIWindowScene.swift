@@ -62,6 +62,21 @@ open class UIWindowScene: UIScene, UITraitEnvironment {
     /// The status bar of the scene.
     open lazy var statusBarManager: UIStatusBarManager? = UIStatusBarManager(self)
 
+    /// The sizes that the scene may have; nil on a phone, whose scenes have the screen's size.
+    ///
+    /// Source: Apple, UIWindowScene.sizeRestrictions.
+    open var sizeRestrictions: UISceneSizeRestrictions? {
+        UIDevice.current.userInterfaceIdiom == .phone ? nil : madeRestrictions
+    }
+    private final lazy var madeRestrictions = UISceneSizeRestrictions(self)
+    /// Returns the nearest size that the scene may have.
+    final func allowed(_ size: CGSize) -> CGSize { sizeRestrictions?.allowed(size) ?? size }
+
+    /// Asks for a document in place of a screenshot.
+    ///
+    /// Source: Apple, UIWindowScene.screenshotService.
+    open private(set) lazy var screenshotService: UIScreenshotService? = UIScreenshotService(self)
+
     /// Notifies the delegate of a new size.
     final func didUpdate(
         from space: any UICoordinateSpace, _ orientation: UIInterfaceOrientation,

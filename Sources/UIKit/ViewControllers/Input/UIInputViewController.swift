@@ -1,3 +1,5 @@
+import MainLoop
+
 /// A controller of a view in place of the keyboard, or above it.
 ///
 /// An object returns it from ``UIResponder/inputViewController`` or
@@ -42,6 +44,18 @@ open class UIInputViewController: UIViewController, UITextInputDelegate {
 
     /// Ends editing, so that the view disappears.
     open func dismissKeyboard() { proxy.responder?.resignFirstResponder() }
+
+    /// Asks for the words and abbreviations that the user has entered elsewhere.
+    ///
+    /// Source: Apple, requestSupplementaryLexicon(completion:).
+    ///
+    /// - Parameter completionHandler: called in a later turn of the main loop with
+    ///   ``UILexicon/supplementaryEntries``.
+    open func requestSupplementaryLexicon(
+        completion completionHandler: @escaping (UILexicon) -> Void
+    ) {
+        MainLoop.main.deferBlock { completionHandler(UILexicon(UILexicon.supplementaryEntries)) }
+    }
 
     /// Called before the selection changes; the base version does nothing.
     open func selectionWillChange(_ textInput: (any UITextInput)?) {}
