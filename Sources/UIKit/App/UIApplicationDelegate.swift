@@ -116,6 +116,23 @@ public protocol UIApplicationDelegate: AnyObject, _WindowOwner {
         _ application: UIApplication,
         didReceiveRemoteNotification userInfo: [AnyHashable: Any],
         fetchCompletionHandler completionHandler: @escaping (UIBackgroundFetchResult) -> Void)
+    /// Called with the settings that the user has allowed.
+    ///
+    /// Source: Apple, application(_:didRegister:), deprecated in iOS 10.
+    func application(
+        _ application: UIApplication,
+        didRegister notificationSettings: UIUserNotificationSettings)
+    /// Called with a local notification while the program is active, or that the user has chosen.
+    ///
+    /// Source: Apple, application(_:didReceive:), deprecated in iOS 10.
+    func application(_ application: UIApplication, didReceive notification: UILocalNotification)
+    /// Called with an action of a local notification that the user has chosen.
+    ///
+    /// Source: Apple, application(_:handleActionWithIdentifier:for:completionHandler:), deprecated
+    /// in iOS 10.
+    func application(
+        _ application: UIApplication, handleActionWithIdentifier identifier: String?,
+        for notification: UILocalNotification, completionHandler: @escaping () -> Void)
     /// Returns the orientations that a window supports.
     ///
     /// The default is every orientation but upside down.
