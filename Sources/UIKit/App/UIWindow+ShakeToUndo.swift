@@ -6,6 +6,9 @@ extension UIWindow {
     final func offerUndo(of responder: UIResponder, over controller: UIViewController?) {
         guard UIApplication.shared.applicationSupportsShakeToEdit,
             UIAccessibility.isShakeToUndoEnabled, let controller,
+            !sequence(first: responder, next: \.next).contains(where: {
+                $0.editingInteractionConfiguration == .none
+            }),
             let manager = responder.undoManager, manager.canUndo || manager.canRedo
         else { return }
         let alert = UIAlertController(

@@ -187,6 +187,10 @@ open class UITabBar: UIView, UIBarPositioning {
 
     final func tapped(_ index: Int) {
         guard let items, items.indices.contains(index), customizing == nil else { return }
+        if isMinimized {
+            isMinimized = false
+            return
+        }
         if let whenTapped { return whenTapped(index) }
         selectedItem = items[index]
         delegate?.tabBar(self, didSelect: items[index])
@@ -219,9 +223,36 @@ open class UITabBar: UIView, UIBarPositioning {
         showItems()
     }
 
+    /// Whether the bar shows the selected item alone, at its leading edge.
+    final var isMinimized = false {
+        didSet {
+            guard isMinimized != oldValue else { return }
+            setNeedsLayout()
+            UIView.animateOrPlace(
+                withDuration: window != nil ? UINavigationBar.duration : 0,
+                options: .allowUserInteraction, animations: { self.layoutIfNeeded() })
+        }
+    }
+
+    /// The width of the bar with the selected item alone, in points. [U]
+    private static let minimizedWidth: CGFloat = 92
+
+    private func layOutMinimized() {
+        ground.frame.size.width = isMinimized ? Self.minimizedWidth : bounds.width
+        for (button, item) in zip(buttons, items ?? []) {
+            button.alpha = !isMinimized || item === selectedItem ? 1 : 0
+            if isMinimized {
+                button.frame = CGRect(
+                    x: 0, y: 0, width: Self.minimizedWidth, height: Self.ownHeight)
+            }
+        }
+        if isMinimized { indicator.center.x = Self.minimizedWidth / 2 }
+    }
+
     open override dynamic func layoutSubviews() {
         super.layoutSubviews()
         ground.frame = bounds
+        defer { layOutMinimized() }
         guard !buttons.isEmpty else { return }
         let look = shownAppearance
         // The size classes choose among three.

@@ -340,6 +340,20 @@ open class UIResponder: NSObject, UIResponderStandardEditActions {
         return true
     }
 
+    /// How the system's own gestures of editing work for the object, unless overridden: for shaking
+    /// to undo, the nearest responder from the first one on that answers none forbids it.
+    open var editingInteractionConfiguration: UIEditingInteractionConfiguration { .default }
+
+    /// The items that can be shared from the object and those inside; nil (the default) for those
+    /// of the next responder.
+    open var activityItemsConfiguration: (any UIActivityItemsConfigurationReading)? {
+        get {
+            objc_getAssociatedObject(self, sharedItemsKey)
+                as? any UIActivityItemsConfigurationReading
+        }
+        set { objc_setAssociatedObject(self, sharedItemsKey, newValue, .OBJC_ASSOCIATION_RETAIN) }
+    }
+
     // MARK: Input views
 
     /// The view shown in place of the keyboard while the object is first responder; nil for the

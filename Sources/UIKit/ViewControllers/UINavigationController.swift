@@ -206,6 +206,7 @@ open class UINavigationController: UIViewController {
     open override func show(_ vc: UIViewController, sender: Any?) {
         pushViewController(vc, animated: true)
     }
+    override var showsInside: (controllers: Bool, details: Bool) { (true, false) }
 
     /// Has a popover follow the preferred size of the top controller.
     open override func preferredContentSizeDidChange(

@@ -131,23 +131,3 @@ extension UIViewController {
         top.dismiss(animated: animated, completion: completion)
     }
 }
-
-extension UIViewController {
-    func baseShow(_ controller: UIViewController, sender: Any?) {
-        if let navigationController, navigationController !== self {
-            navigationController.show(controller, sender: sender)
-        } else if let splitViewController {
-            splitViewController.show(controller, sender: sender)
-        } else {
-            present(controller, animated: true)
-        }
-    }
-
-    func baseShowDetail(_ controller: UIViewController, sender: Any?) {
-        if let splitViewController {
-            splitViewController.showDetailViewController(controller, sender: sender)
-        } else {
-            present(controller, animated: true)
-        }
-    }
-}

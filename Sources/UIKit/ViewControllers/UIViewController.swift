@@ -355,6 +355,26 @@ open class UIViewController: UIResponder, NamedInMessages {
         baseShowDetail(vc, sender: sender)
     }
 
+    /// Returns the controller that performs an action: this one, or the nearest around it that can.
+    ///
+    /// For ``show(_:sender:)`` that is a container such as a navigation controller, or one whose
+    /// ``UIResponder/canPerformAction(_:withSender:)`` says so.
+    ///
+    /// Source: Apple, targetViewController(forAction:sender:).
+    open func targetViewController(forAction action: Selector, sender: Any?) -> UIViewController? {
+        sequence(first: self, next: \.parent).first {
+            $0.canPerformAction(action, withSender: sender)
+        }
+    }
+
+    /// Returns whether the controller performs an action; to show controllers, only containers do.
+    open override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+        canShow(by: action) ?? super.canPerformAction(action, withSender: sender)
+    }
+
+    /// Whether the controller itself shows other ones, and those of details.
+    var showsInside: (controllers: Bool, details: Bool) { (false, false) }
+
     /// Performs a segue of the storyboard, without asking
     /// ``shouldPerformSegue(withIdentifier:sender:)``. An unknown identifier is reported.
     open func performSegue(withIdentifier identifier: String, sender: Any?) {

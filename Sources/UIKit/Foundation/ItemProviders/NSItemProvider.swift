@@ -185,6 +185,9 @@ open class NSItemProvider: NSObject, NSCopying, @unchecked Sendable {
         canLoadObject(ofClass: T._ObjectiveCType.self)
     }
 
+    /// The object that was registered; nil if data or a closure was.
+    final var registeredItem: AnyObject? { representations.lazy.compactMap(\.object).first }
+
     private func representation(conformingTo type: String) -> Representation? {
         let all = representations
         return all.first { $0.type == type }

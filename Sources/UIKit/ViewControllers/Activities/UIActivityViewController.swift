@@ -33,6 +33,23 @@ open class UIActivityViewController: UIViewController {
     private let activities: [UIActivity]
     private lazy var rows = ActivityRows(of: self)
     private var hasFinished = false
+    /// The titles of items, where they have one in place of their content.
+    private(set) final var titles: [String?] = []
+
+    /// Creates a list of activities for what can be shared; its items are objects that are read
+    /// from their providers.
+    ///
+    /// - Parameter activityItemsConfiguration: the items, their titles, and the program's
+    ///   activities.
+    public convenience init(
+        activityItemsConfiguration: any UIActivityItemsConfigurationReading
+    ) {
+        self.init(
+            activityItems: activityItemsConfiguration.sharedObjects,
+            applicationActivities: activityItemsConfiguration
+                .applicationActivitiesForActivityItemsConfiguration)
+        titles = activityItemsConfiguration.titlesOfItems
+    }
 
     /// Creates a list of activities for items.
     ///
@@ -175,6 +192,10 @@ private final class ActivityRows: NSObject, UITableViewDataSource, UITableViewDe
                 content.text = "Image"
                 content.imageProperties.maximumSize = CGSize(width: 44, height: 44)
             default: content.text = "Item"
+            }
+            if owner.titles.indices.contains(indexPath.row), let title = owner.titles[indexPath.row]
+            {
+                content.text = title
             }
         } else {
             let activity = activities[indexPath.row]

@@ -257,6 +257,8 @@ open class UISplitViewController: UIViewController {
         present(vc, animated: true)
     }
 
+    override var showsInside: (controllers: Bool, details: Bool) { (true, true) }
+
     /// Shows a controller as the secondary one, or on top of the collapsed stack, unless the
     /// delegate does.
     open override func showDetailViewController(_ vc: UIViewController, sender: Any?) {

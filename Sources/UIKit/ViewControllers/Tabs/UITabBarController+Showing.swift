@@ -95,10 +95,15 @@ extension UITabBarController {
     final func followContent() {
         let shown = (selectedViewController as? UINavigationController)?.topViewController
         let content = (shown ?? selectedViewController)?.contentScrollView(for: .bottom)
-        if let old = followed, old !== content { old.barLinks?.atBottom = nil }
+        if let old = followed, old !== content {
+            old.barLinks?.atBottom = nil
+            lastScrolled = nil
+            tabBar.isMinimized = false
+        }
         followed = content
         let follows =
             tabBar.scrollEdgeAppearance != nil || tabBar.selectedItem?.scrollEdgeAppearance != nil
+            || tabBarMinimizeBehavior.minimizes
         guard let content, follows else {
             tabBar.isAtEdge = content == nil && follows
             return
@@ -109,6 +114,45 @@ extension UITabBarController {
     }
 
     final func contentScrolled(_ content: UIScrollView) {
-        if content === followed { tabBar.isAtEdge = content.isAtEnd }
+        guard content === followed else { return }
+        tabBar.isAtEdge = content.isAtEnd
+        minimizeBar(for: content)
+    }
+
+    /// Shows the selected item alone, or all, once the user has scrolled by 16 points. [U]
+    private func minimizeBar(for content: UIScrollView) {
+        let y = content.contentOffset.y
+        guard tabBarMinimizeBehavior.minimizes, content.isTracking || content.isDecelerating else {
+            lastScrolled = y
+            return
+        }
+        if content.isAtStart {
+            (lastScrolled, tabBar.isMinimized) = (y, false)
+            return
+        }
+        let way = y - (lastScrolled ?? y)
+        guard abs(way) >= 16 else { return }
+        lastScrolled = y
+        tabBar.isMinimized = (way > 0) == (tabBarMinimizeBehavior == .onScrollDown)
+    }
+}
+
+extension UITabBarController {
+    /// When the bar shows the selected item alone, so that more of the content is visible.
+    ///
+    /// A tap on the item, or scrolling back, shows all of them.
+    ///
+    /// Source: Apple, UITabBarController.MinimizeBehavior (iOS 26).
+    public enum MinimizeBehavior: Int, Sendable {
+        /// As the system decides: never. [U]
+        case automatic = 0
+        /// Never.
+        case never = 1
+        /// When the user scrolls towards the end of the content.
+        case onScrollDown = 2
+        /// When the user scrolls towards its start.
+        case onScrollUp = 3
+
+        var minimizes: Bool { self == .onScrollDown || self == .onScrollUp }
     }
 }

@@ -107,6 +107,17 @@ open class UITabBarController: UIViewController, ContentFollower, UITabBarDelega
     final weak var shown: UIViewController?
     final let stage = UIView()
     final var barIsHidden = false
+    /// When the bar shows the selected item alone. Default: automatic.
+    ///
+    /// Source: Apple, UITabBarController.tabBarMinimizeBehavior (iOS 26).
+    public final var tabBarMinimizeBehavior = MinimizeBehavior.automatic {
+        didSet {
+            if !tabBarMinimizeBehavior.minimizes { tabBar.isMinimized = false }
+            if isViewLoaded { followContent() }
+        }
+    }
+    /// The offset at which the user's scrolling has turned last.
+    final var lastScrolled: CGFloat?
     final var transition: ControllerTransition?
     /// The scroll view that the bar follows.
     final weak var followed: UIScrollView?
