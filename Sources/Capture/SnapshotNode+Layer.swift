@@ -60,6 +60,7 @@ extension SnapshotNode {
 
     private mutating func read(_ view: UIView) {
         identifier = view.accessibilityIdentifier
+        if let access = Access(view) { drawing.access = access }
         constraints = view.constraints.map { Constraint($0) }
     }
 

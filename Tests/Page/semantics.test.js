@@ -213,3 +213,54 @@ test("reading order keeps every item, including those without height", () => {
   }));
   assert.deepEqual(inReadingOrder(items).map((item) => item.id).sort(), [0, 1, 2, 3]);
 });
+
+test("what a view says comes before what it draws", () => {
+  const items = only(
+    view(2, 1, [0, 0, 100, 40], {
+      access: {
+        read: true, label: "Sales", role: "button", hint: "Opens them", language: "de",
+        names: ["Sales"], actions: ["Delete"], details: ["Size: 3 MB"], row: 1, column: 0,
+      },
+    }),
+    view(3, 2, [0, 0, 50, 20], { class: "UILabel", text: "inside" }),
+  );
+  assert.equal(items.length, 1, "elements inside an element are left out");
+  const [{ role, name, isStop, description, language, states, names }] = items;
+  assert.deepEqual(
+    { role, name, isStop, description, language, states, names },
+    {
+      role: "button", name: "Sales", isStop: true, language: "de", names: ["Sales"],
+      description: "Opens them. Size: 3 MB. Actions: Delete", states: { row: 1, column: 0 },
+    },
+  );
+});
+
+test("hidden elements, and those beside a modal view, are left out", () => {
+  assert.deepEqual(
+    stops(
+      view(2, 1, [0, 0, 100, 40], { access: { hidden: true } }),
+      button(3, 2, [0, 0, 40, 40]),
+      button(4, 1, [0, 100, 40, 40], { access: { read: false } }),
+    ),
+    [],
+  );
+  assert.deepEqual(
+    stops(
+      button(2, 1, [0, 0, 40, 40]),
+      view(3, 1, [0, 200, 100, 40], { access: { modal: true } }),
+      button(4, 3, [0, 0, 40, 40]),
+    ),
+    [4],
+  );
+});
+
+test("groups have roles, and keys stop at them if they are combined", () => {
+  const grouped = (access) =>
+    semantics(
+      replicaOf(view(2, 1, [0, 0, 100, 40], { access }), button(3, 2, [0, 0, 40, 40])),
+    )[0];
+  assert.equal(grouped({ group: "landmark", label: "Search" }).role, "region");
+  assert.equal(grouped({ group: "landmark", label: "Search" }).name, "Search");
+  assert.equal(grouped({ rows: 2, columns: 3 }).states.columns, 3);
+  assert.equal(grouped({ group: "group", stops: true }).isStop, true);
+});

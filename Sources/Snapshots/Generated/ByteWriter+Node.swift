@@ -29,8 +29,8 @@ extension ByteWriter {
         if fields.rawValue & 0x00FF_0000_0000_0000 != 0 {
             properties48to55(of: node, fields)
         }
-        if fields.rawValue & 0x1F00_0000_0000_0000 != 0 {
-            properties56to60(of: node, fields)
+        if fields.rawValue & 0x3F00_0000_0000_0000 != 0 {
+            properties56to61(of: node, fields)
         }
         byte(UInt8(ascii: "}"))
     }
@@ -305,7 +305,7 @@ extension ByteWriter {
         }
     }
 
-    private mutating func properties56to60(
+    private mutating func properties56to61(
         of node: SnapshotNode, _ fields: SnapshotNode.Fields
     ) {
         let drawing = node.drawing
@@ -320,6 +320,10 @@ extension ByteWriter {
         if fields.contains(.cut) {
             literal(",\"cut\":")
             flag(drawing.isCut, default: false)
+        }
+        if fields.contains(.access) {
+            literal(",\"access\":")
+            if let value = drawing.access { access(value) } else { null() }
         }
         if fields.contains(.clock) {
             literal(",\"clock\":")

@@ -14,8 +14,8 @@ extension JSONScanner {
             "constraints", "corners", "shadowPath", "mask", "path", "fill", "evenOdd", "stroke",
             "trim", "gradient", "depth", "replicator", "imageRect", "imageCenter", "imageScale",
             "rendering", "textTop", "truncation", "selection", "input", "runs", "breaks", "pieces",
-            "textShadow", "lineGap", "value", "lineHeight", "cut", "clock", "model", "id",
-        ], required: 1 << 61)
+            "textShadow", "lineGap", "value", "lineHeight", "cut", "access", "clock", "model", "id",
+        ], required: 1 << 62)
 
     /// Parses a node's members; `null` means the default.
     mutating func node() throws(LineFault) -> SnapshotDelta.Change {
@@ -24,7 +24,7 @@ extension JSONScanner {
         nodeID = nil
         var members = try members(Self.nodeNames, "a node must be an object", reportsNull: true)
         while let index = try next(&members) {
-            if index == 61 {
+            if index == 62 {
                 change.node.id = try id("id")
                 nodeID = change.node.id
                 continue
@@ -132,7 +132,8 @@ extension JSONScanner {
         case 56: drawing!.value = try text("value")
         case 57: drawing!.lineHeight = try number("lineHeight")
         case 58: drawing!.isCut = try flag("cut")
-        case 59: drawing!.clock = try clock("clock")
+        case 59: drawing!.access = try access("access")
+        case 60: drawing!.clock = try clock("clock")
         default:
             drawing!.model = try list("model", 0...64) { (scanner) throws(LineFault) in
                 try scanner.modelValue("model")

@@ -83,6 +83,7 @@ extension SnapshotNode {
         compare(Written.same(new.value, old.value, by: Written.same), .value)
         compare(Written.same(new.lineHeight, old.lineHeight, by: Decimal9.agree), .lineHeight)
         compare(new.isCut == old.isCut, .cut)
+        compare(Written.same(new.access, old.access, by: Written.same), .access)
         compare(Written.same(new.clock, old.clock, by: Written.same), .clock)
         compare(Written.same(new.model, old.model, by: Written.same), .model)
         return changed
@@ -156,6 +157,7 @@ extension SnapshotNode {
         if fields.contains(.value) { drawing.value = other.value }
         if fields.contains(.lineHeight) { drawing.lineHeight = other.lineHeight }
         if fields.contains(.cut) { drawing.isCut = other.isCut }
+        if fields.contains(.access) { drawing.access = other.access }
         if fields.contains(.clock) { drawing.clock = other.clock }
         if fields.contains(.model) { drawing.model = other.model }
         self.drawing = drawing

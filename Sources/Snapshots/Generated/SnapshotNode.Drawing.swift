@@ -74,6 +74,9 @@ extension SnapshotNode {
         /// Whether a single line was too wide for the layout, so that it is truncated or clipped;
         /// otherwise a reader whose font is wider draws it smaller (`cut`). Default: false.
         public var isCut: Bool
+        /// What the view says to people who do not see it, where that is not what it draws. Nil:
+        /// what it draws.
+        public var access: Access?
         /// The layer's clock, in which its tracks and its children's clocks run. Nil: the parent's.
         public var clock: Clock?
         /// Model values on which tracks act and which the other members do not have exactly: a

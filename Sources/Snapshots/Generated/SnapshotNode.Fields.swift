@@ -129,17 +129,19 @@ extension SnapshotNode {
         public static let lineHeight = Fields(rawValue: 1 << 57)
         /// ``SnapshotNode/Drawing/isCut``
         public static let cut = Fields(rawValue: 1 << 58)
+        /// ``SnapshotNode/Drawing/access``
+        public static let access = Fields(rawValue: 1 << 59)
         /// ``SnapshotNode/Drawing/clock``
-        public static let clock = Fields(rawValue: 1 << 59)
+        public static let clock = Fields(rawValue: 1 << 60)
         /// ``SnapshotNode/Drawing/model``
-        public static let model = Fields(rawValue: 1 << 60)
+        public static let model = Fields(rawValue: 1 << 61)
 
         /// Every property.
-        public static let all = Fields(rawValue: 1 << 61 - 1)
+        public static let all = Fields(rawValue: 1 << 62 - 1)
 
         /// The properties that a whole node must have.
         static let required: Fields = [.className, .frame]
         /// The properties of ``SnapshotNode/drawing``.
-        static let drawing = Fields(rawValue: 0x1FFF_FFFF_0000_0000)
+        static let drawing = Fields(rawValue: 0x3FFF_FFFF_0000_0000)
     }
 }

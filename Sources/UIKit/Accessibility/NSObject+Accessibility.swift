@@ -52,6 +52,7 @@ extension NSObjectProtocol where Self: NSObject {
             switch self {
             case let responder as UIResponder: responder.accessibilityHint
             case let object as OverridableObject: object.accessibilityHint
+            case let item as UIBarItem: item.accessibilityHint
             default: accessibility?.hint
             }
         }
@@ -59,6 +60,7 @@ extension NSObjectProtocol where Self: NSObject {
             switch self {
             case let responder as UIResponder: responder.accessibilityHint = newValue
             case let object as OverridableObject: object.accessibilityHint = newValue
+            case let item as UIBarItem: item.accessibilityHint = newValue
             default: changeAccessibility { $0.hint = newValue }
             }
         }
@@ -136,8 +138,36 @@ final class ObjectElement: UIAccessibilityElement {
         set { object.accessibilityTraits = newValue }
     }
     override var accessibilityFrame: CGRect {
-        get { (object as? OverridableObject)?.accessibilityFrame ?? .zero }
-        set { (object as? OverridableObject)?.accessibilityFrame = newValue }
+        get { object.accessibilityFrame }
+        set { object.accessibilityFrame = newValue }
+    }
+    override var accessibilityActivationPoint: CGPoint {
+        get { object.accessibilityActivationPoint }
+        set { object.accessibilityActivationPoint = newValue }
+    }
+    override var accessibilityLanguage: String? {
+        get { object.accessibilityLanguage }
+        set { object.accessibilityLanguage = newValue }
+    }
+    override var accessibilityElementsHidden: Bool {
+        get { object.accessibilityElementsHidden }
+        set { object.accessibilityElementsHidden = newValue }
+    }
+    override var accessibilityElements: [Any]? {
+        get { object.accessibilityElements }
+        set { object.accessibilityElements = newValue }
+    }
+    override var accessibilityCustomActions: [UIAccessibilityCustomAction]? {
+        get { object.accessibilityCustomActions }
+        set { object.accessibilityCustomActions = newValue }
+    }
+    override var accessibilityCustomRotors: [UIAccessibilityCustomRotor]? {
+        get { object.accessibilityCustomRotors }
+        set { object.accessibilityCustomRotors = newValue }
+    }
+    override var accessibilityContainerType: UIAccessibilityContainerType {
+        get { object.accessibilityContainerType }
+        set { object.accessibilityContainerType = newValue }
     }
     override func accessibilityActivate() -> Bool {
         (object as? OverridableObject)?.accessibilityActivate() ?? false

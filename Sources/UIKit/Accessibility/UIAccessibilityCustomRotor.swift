@@ -261,6 +261,7 @@ private enum RotorStops {
     ) -> UIResponder? {
         sequence(first: element, next: \.outerObject).first {
             $0.accessibilityContainerType == type
+                || type == .dataTable && $0 is any UIAccessibilityContainerDataTable
         }
     }
 }

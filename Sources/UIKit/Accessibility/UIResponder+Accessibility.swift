@@ -19,6 +19,9 @@ final class AccessibilityState {
     var inputLabels: [NSAttributedString]?
     var respondsToUser: Bool?
     var rotors: [UIAccessibilityCustomRotor]?
+    var identifier: String?
+    var ignoresInvertColors = false
+    var navigationStyle = UIAccessibilityNavigationStyle.automatic
 }
 
 /// The properties of accessibility that may have attributes of speech.
@@ -41,6 +44,7 @@ extension NSObject {
         let state = accessibility ?? AccessibilityState()
         change(state)
         objc_setAssociatedObject(self, stateKey, state, .OBJC_ASSOCIATION_RETAIN)
+        (self as? UIView)?.layer.markChanged(.values)
     }
 }
 

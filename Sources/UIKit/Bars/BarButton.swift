@@ -33,6 +33,7 @@ final class BarButton: UIButton {
         if let color = item.tintColor { tintColor = color }
         accessibilityIdentifier = item.accessibilityIdentifier
         accessibilityLabel = item.accessibilityLabel
+        accessibilityHint = item.accessibilityHint
         possibleTitles = item.possibleTitles ?? []
         self.item = item
         backgroundOffset = item.backgrounds.offset
@@ -81,11 +82,11 @@ final class BarButton: UIButton {
         addAction(UIAction { _ in action() }, for: .touchUpInside)
     }
 
-    /// Shows a title with the attributes of its states: the item's before the appearance's, those
     override func springLoadedTarget(at point: CGPoint) -> SpringTarget? {
         springTarget(isSpringLoaded || item?.isSpringLoaded == true)
     }
 
+    /// Shows a title with the attributes of its states: the item's before the appearance's, those
     /// of a state before the normal ones.
     private func show(
         _ title: String?, of item: UIBarButtonItem?, _ look: UIBarButtonItemAppearance,

@@ -17,6 +17,7 @@ final class TabBarButton: UIButton {
         self.isSelected = isSelected
         accessibilityIdentifier = item.accessibilityIdentifier
         accessibilityLabel = item.accessibilityLabel
+        accessibilityHint = item.accessibilityHint
         let color = isSelected ? colors.selected : colors.normal
         tintColor = state.iconColor ?? color
         let image = isSelected ? item.selectedImage ?? item.image : item.image

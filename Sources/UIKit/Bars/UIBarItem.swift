@@ -39,6 +39,10 @@ open class UIBarItem: NSObject, NamedInMessages {
     open var accessibilityLabel: String? {
         didSet { if accessibilityLabel != oldValue { didChange() } }
     }
+    /// The effect of using the item, in a sentence that a screen reader speaks; nil for none.
+    open var accessibilityHint: String? {
+        didSet { if accessibilityHint != oldValue { didChange() } }
+    }
     final var titleAttributes: [UIControl.State: [NSAttributedString.Key: Any]] = [:]
 
     /// Sets the attributes of the title in a state; nil removes them.

@@ -117,6 +117,7 @@ final class MenuRow: UIView {
     }
 
     private func showTexts(_ element: UIMenuElement) {
+        accessibilityIdentifier = element.accessibilityIdentifier
         titleLabel.text = element.title
         guard let subtitle = element.subtitle, !subtitle.isEmpty else { return }
         let label = UILabel()

@@ -49,6 +49,8 @@ open class UIMenuElement: NSObject, @preconcurrency NSCopying {
     }
     /// The image, which is shown at the trailing edge, or nil. Default: nil.
     open var image: UIImage? { storedImage }
+    /// The identifier of the element's row in tests, scripts and snapshots; nil unless set.
+    open var accessibilityIdentifier: String?
 
     init(_ title: String, _ subtitle: String?, _ image: UIImage?) {
         storedTitle = title

@@ -153,6 +153,13 @@ open class OverridableObject: NSObject {
         set { changeAccessibility { $0.value = newValue } }
     }
 
+    /// A name of the object that no one sees, for tests. Default: nil.
+    @preconcurrency @MainActor
+    open var accessibilityIdentifier: String? {
+        get { accessibility?.identifier }
+        set { changeAccessibility { $0.identifier = newValue } }
+    }
+
     /// The object's traits. Default: none.
     @preconcurrency @MainActor
     open var accessibilityTraits: UIAccessibilityTraits {

@@ -505,6 +505,12 @@ open class UIResponder: NSObject, UIResponderStandardEditActions {
         get { accessibilityState?.containerType ?? .none }
         set { changeAccessibility { $0.containerType = newValue } }
     }
+    /// Whether the elements inside are reached one by one or through their group. Default:
+    /// automatic.
+    open var accessibilityNavigationStyle: UIAccessibilityNavigationStyle {
+        get { accessibilityState?.navigationStyle ?? .automatic }
+        set { changeAccessibility { $0.navigationStyle = newValue } }
+    }
     /// The rotors of the object and of those inside; nil (the default) for none.
     open var accessibilityCustomRotors: [UIAccessibilityCustomRotor]? {
         get { accessibilityState?.rotors }

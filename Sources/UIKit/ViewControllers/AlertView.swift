@@ -223,6 +223,7 @@ final class AlertButton: UIButton {
         setImage(action.image, for: .normal)
         setTitleColor(action.isEnabled ? color : .tertiaryLabel, for: .normal)
         isEnabled = action.isEnabled
+        accessibilityIdentifier = action.accessibilityIdentifier
     }
 
     override var isHighlighted: Bool {

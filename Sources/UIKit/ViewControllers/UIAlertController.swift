@@ -169,6 +169,8 @@ open class UIAlertAction: NSObject {
     open internal(set) var style: Style
     /// Whether the button is enabled. Default: true.
     open var isEnabled = true { didSet { if isEnabled != oldValue { changed?() } } }
+    /// The identifier of the button in tests, scripts and snapshots; nil unless set.
+    open var accessibilityIdentifier: String? { didSet { changed?() } }
     /// The look of the button, which programs set by the properties' keys.
     final var titleTextColor: UIColor? { didSet { changed?() } }
     final var image: UIImage? { didSet { changed?() } }

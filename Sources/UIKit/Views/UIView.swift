@@ -54,6 +54,15 @@ open class UIView: UIResponder {
     open var accessibilityIdentifier: String? {
         didSet { layer.markChanged(.values) }
     }
+    /// Whether the view, and all in it, keeps its colours where the colours of the screen are
+    /// inverted, as photos should. Default: false.
+    ///
+    /// The viewer's page does so if the browser inverts colours; see
+    /// ``UIAccessibility/isInvertColorsEnabled``.
+    open var accessibilityIgnoresInvertColors: Bool {
+        get { accessibilityState?.ignoresInvertColors ?? false }
+        set { changeAccessibility { $0.ignoresInvertColors = newValue } }
+    }
     /// How the view's content fits its bounds. Default: scaleToFill.
     open var contentMode: ContentMode = .scaleToFill {
         didSet { contentModeDidChange(from: oldValue) }
@@ -968,6 +977,9 @@ open class UIView: UIResponder {
     /// Reads the view's state after its controller has; overrides call super.
     open func decodeRestorableState(with coder: NSCoder) {}
 
+    /// Returns the target that a drag activates by resting at a point; nil for none.
+    func springLoadedTarget(at point: CGPoint) -> SpringTarget? { nil }
+
     /// Draws the view and its subviews, as they are shown now, into the current context.
     ///
     /// - Parameters:
@@ -977,9 +989,6 @@ open class UIView: UIResponder {
     ///
     /// Deviation: 3D transforms and conic gradients are left out.
     @discardableResult
-    /// Returns the target that a drag activates by resting at a point; nil for none.
-    func springLoadedTarget(at point: CGPoint) -> SpringTarget? { nil }
-
     open func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool {
         baseDrawHierarchy(in: rect, afterScreenUpdates: afterUpdates)
     }

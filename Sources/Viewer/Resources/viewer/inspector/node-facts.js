@@ -99,6 +99,7 @@ function content(node) {
       value: node.lines === 0 ? "as many as needed" : String(node.lines),
     },
     node.cut && { key: "cut", value: "wider than its layout" },
+    node.access && { key: "access", value: said(node.access) },
     image && { key: "image", value: image.startsWith("data:") ? "data URI" : image },
     (image || gravity) && { key: "gravity", value: gravity ?? DEFAULTS.gravity },
   ].filter(Boolean);
@@ -114,7 +115,7 @@ const CONTENT = [
 const WORDED = [
   "parent", "class", "ident", "frame", "anchor", "transform", "sublayerTransform", "zPosition",
   "scroll", "alpha", "background", "tint", "radius", "border", "shadow", "clips", "doubleSided",
-  "text", "value", "font", "color", "align", "lines", "cut", "image", "gravity", "hidden",
+  "text", "value", "access", "font", "color", "align", "lines", "cut", "image", "gravity", "hidden",
   "enabled", "selected", "touchable", "ghost", "replaced", "animations", "constraints",
   "clock",
 ];
@@ -223,4 +224,11 @@ function constraints(replica, node) {
 
 export function name(node) {
   return node.ident ?? `${node.class.split(".").pop()} ${node.id}`;
+}
+
+/** What a view says to people who do not see it, in words. */
+function said(access) {
+  return Object.entries(access)
+    .map(([key, value]) => (value === true ? key : `${key} ${[value].flat().join(", ")}`))
+    .join(" · ");
 }

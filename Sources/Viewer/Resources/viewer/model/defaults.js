@@ -96,6 +96,7 @@ export const PROPERTIES = Object.freeze([
   "value",
   "lineHeight",
   "cut",
+  "access",
   "clock",
   "model",
 ]);

@@ -14,6 +14,10 @@ const ROLES = [
   [/(?:ProgressView|ActivityIndicatorView)$/, "progressbar"],
   [/(?:NavigationBar|TabBar|ToolBar|Toolbar)$/, "toolbar"],
 ];
+/** Roles of groups, by what their view says. */
+const GROUPS = { table: "table", list: "list", landmark: "region", group: "group" };
+/** Roles that the Tab key stops at. */
+const USED = ["button", "link", "switch", "slider", "searchbox"];
 /** A view less opaque than this neither shows nor covers. */
 const SEEN = 0.01;
 const COVERS = 0.1;
@@ -72,10 +76,62 @@ function visit(walk, node, above, clip, opacity, listRole, depth) {
         depth + 1,
       ));
   entry.end = painted.length;
-  const items = inBlocks(children);
+  const access = node.access ?? {};
+  if (access.hidden) return [];
+  const items = inBlocks(besideModal(replica, node, children));
   if (!seen) return items;
-  const item = describe(node, kind, seen, items);
+  const drawn = describe(node, kind, seen, items);
+  const item = node.access ? say(access, drawn, { node, box: seen, items }) : drawn;
   return item ? [{ ...item, entry }] : items;
+}
+
+// A modal view hides its siblings.
+function besideModal(replica, node, children) {
+  const last = node.children.findLastIndex((id) => {
+    const child = replica.nodes.get(id);
+    return child.access?.modal && !child.hidden && !child.access.hidden;
+  });
+  return last < 0 ? children : [children[last]];
+}
+
+// An item with what its view says about itself; null for none.
+function say(access, drawn, { node, box, items }) {
+  if (access.read === false) return null;
+  const group = GROUPS[access.group] ?? (access.rows === undefined ? undefined : "table");
+  const plain = { id: node.id, role: "text", name: "", value: "", box, isStop: false, states: {},
+    fallback: spoken(node.class.replace(/^UI/, "")).toLowerCase() };
+  let item = drawn;
+  if (access.read) {
+    const own = drawn ?? plain;
+    const role = access.role ?? (own.role === "group" ? "text" : own.role);
+    const isStop = own.isStop || USED.includes(role) && node.enabled !== false;
+    item = { ...own, role, isStop, items: [] };
+  } else if (group && items.length > 0) {
+    item = { ...plain, role: group, items };
+  } else if (drawn && access.role && drawn.role !== "row" && drawn.role !== "list") {
+    item = { ...drawn, role: access.role };
+  }
+  if (!item) return null;
+  if (access.stops !== undefined) item = { ...item, isStop: access.stops };
+  const states = { ...item.states };
+  if (item.role === "switch" && states.checked === undefined) states.checked = access.value === "1";
+  if (access.rows !== undefined) Object.assign(states, { rows: access.rows, columns: access.columns });
+  if (access.row !== undefined) Object.assign(states, { row: access.row, column: access.column });
+  const list = (word, names) => names?.length ? `${word}: ${names.join(", ")}` : "";
+  return {
+    ...item,
+    name: access.label ?? item.name,
+    value: access.value ?? item.value,
+    states,
+    language: access.language,
+    names: access.names,
+    description: [
+      access.hint,
+      ...(access.details ?? []),
+      list("Actions", access.actions),
+      list("Rotors", access.rotors),
+    ].filter(Boolean).join(". "),
+  };
 }
 
 function describe(node, kind, box, items) {

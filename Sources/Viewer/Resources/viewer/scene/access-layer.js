@@ -110,6 +110,15 @@ export class AccessLayer {
     set(stop, "aria-multiline", item.states.multiline ? "true" : null);
     set(stop, "aria-placeholder", item.states.placeholder ?? null);
     set(stop, "aria-roledescription", item.states.kind ?? null);
+    set(stop, "aria-description", item.description || null);
+    set(stop, "aria-valuetext", item.role === "slider" ? item.value || null : null);
+    set(stop, "lang", item.language ?? null);
+    set(stop, "data-names", item.names?.join(", ") || null);
+    const { rows, columns, row, column } = item.states;
+    set(stop, "aria-rowcount", rows === undefined ? null : String(rows));
+    set(stop, "aria-colcount", columns === undefined ? null : String(columns));
+    set(stop, "aria-rowindex", row === undefined ? null : String(row + 1));
+    set(stop, "aria-colindex", column === undefined ? null : String(column + 1));
     const own = isText ? item.name : item.role === "textbox" ? item.value : "";
     if (parts.text.data !== own) parts.text.data = own;
     const inner = item.items.map((each) => this.#build(each, known, size));
@@ -139,7 +148,7 @@ export class AccessLayer {
  * contains the items inside.
  */
 function make(role) {
-  const holds = role === "list" || role === "toolbar" || role === "group";
+  const holds = ["list", "toolbar", "group", "table", "region"].includes(role);
   const stop = document.createElement(role === "text" ? "p" : "div");
   stop.className = holds ? "area" : "item";
   const aria = ARIA[role] ?? role;

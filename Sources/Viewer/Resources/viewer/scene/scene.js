@@ -320,6 +320,7 @@ export class Scene {
     piece.flag("replaced", node.replaced === true);
     piece.flag("is-mask", node.mask === true);
     piece.flag("deep", keepsDepth(node));
+    piece.flag("keeps-colors", node.access?.colors === true);
     piece.flag(
       "copied", Boolean(node.replicator && !node.replaced && replacesChildren(node.replicator)));
     this.#shape(piece, node);
