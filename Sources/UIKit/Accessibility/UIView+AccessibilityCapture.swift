@@ -1,4 +1,4 @@
-/// What the program says about a view, apart from what follows from its content.
+/// The properties that the program has chosen for a view, apart from those of its content.
 @MainActor
 package enum ChosenAccessibility {
     /// Whether the properties return nothing where the program chose nothing, so that reading them

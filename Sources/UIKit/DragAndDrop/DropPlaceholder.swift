@@ -1,4 +1,4 @@
-/// A row or an item that stands for dropped data until it is loaded.
+/// A row or an item that represents dropped data until it is loaded.
 ///
 /// The list counts it beside what its data source has; its index path is one of the list.
 @MainActor

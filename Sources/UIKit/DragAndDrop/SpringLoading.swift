@@ -82,7 +82,7 @@ extension UICollectionView: UISpringLoadedInteractionSupporting {
     }
 }
 
-/// What a drag below the finger would activate.
+/// The part of the interface that a drag below the finger would activate.
 @MainActor
 struct SpringTarget {
     weak var view: UIView?

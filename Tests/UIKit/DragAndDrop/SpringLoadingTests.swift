@@ -188,7 +188,7 @@ final class SpringLoadingTests {
         }
     }
 
-    @Test("a row stands for a dropped item until its data replaces it, or it is removed")
+    @Test("a row represents a dropped item until its data replaces it, or it is removed")
     func rows() throws {
         defer { stage.close() }
         let table = UITableView(frame: CGRect(x: 0, y: 100, width: 320, height: 300))
@@ -249,7 +249,7 @@ final class SpringLoadingTests {
         }
     }
 
-    @Test("an item stands for a dropped one until its data replaces it")
+    @Test("an item represents a dropped one until its data replaces it")
     func items() throws {
         defer { stage.close() }
         let layout = UICollectionViewFlowLayout()

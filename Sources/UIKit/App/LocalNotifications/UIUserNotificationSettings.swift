@@ -15,7 +15,7 @@ public struct UIUserNotificationType: OptionSet, Hashable, Sendable {
     public static let alert = Self(rawValue: 1 << 2)
 }
 
-/// What a program registers for its notifications.
+/// The types and actions that a program registers for its notifications.
 ///
 /// Source: Apple, UIUserNotificationSettings, deprecated in iOS 10.
 @preconcurrency @MainActor

@@ -1,4 +1,4 @@
-/// What is shared from an object, and how it is described.
+/// The items that are shared from an object, and their descriptions.
 ///
 /// Source: Apple, UIActivityItemsConfigurationReading. All members but the first have defaults.
 @preconcurrency @MainActor

@@ -5,7 +5,7 @@
 public final class UILexiconEntry: NSObject {
     /// The text for documents.
     public let documentText: String
-    /// What the user types for it.
+    /// The text that the user types for it.
     public let userInput: String
 
     /// Creates an entry. Not in UIKit, where the system makes it.
@@ -23,8 +23,8 @@ public final class UILexicon: NSObject, NSCopying {
     /// The words and abbreviations.
     public let entries: [UILexiconEntry]
 
-    /// The entries that ``UIInputViewController/requestSupplementaryLexicon(completion:)`` delivers.
-    /// Default: none.
+    /// The entries that ``UIInputViewController/requestSupplementaryLexicon(completion:)``
+    /// delivers. Default: none.
     ///
     /// Not in UIKit, where they are names of contacts and the user's abbreviations.
     public static var supplementaryEntries: [UILexiconEntry] = []
