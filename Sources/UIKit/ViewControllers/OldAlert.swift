@@ -1,4 +1,4 @@
-/// What the alerts and action sheets of before iOS 8 share: the titles of their buttons, and the
+/// The titles of the buttons of an alert or action sheet of before iOS 8, and the
 /// ``UIAlertController`` that shows them.
 @MainActor
 final class OldAlert {
@@ -31,7 +31,7 @@ final class OldAlert {
         titles.indices.contains(index) ? titles[index] : nil
     }
 
-    /// Returns the index of the first button that is none of some others, or -1.
+    /// Returns the index of the first button except some others, or -1.
     func firstButton(except others: Int...) -> Int {
         titles.indices.first { !others.contains($0) } ?? -1
     }

@@ -45,7 +45,7 @@ struct RestoredResponderTests {
         next.dismiss(animated: isAnimated)
         stage.settle()
         #expect(field.isFirstResponder)
-        // What resigned by itself stays so.
+        // An object that the program has made resign stays so.
         field.resignFirstResponder()
         root.present(UIViewController(), animated: isAnimated)
         stage.settle()
