@@ -176,7 +176,7 @@ open class UIBarButtonItem: UIBarItem {
         self.init(kind: nil)
         self.title = title
         self.style = style
-        set(target.map(targetObject), action)
+        set(actionTarget(target), action)
     }
 
     /// Creates a button with an image that calls a method of a target.
@@ -184,7 +184,7 @@ open class UIBarButtonItem: UIBarItem {
         self.init(kind: nil)
         self.image = image
         self.style = style
-        set(target.map(targetObject), action)
+        set(actionTarget(target), action)
     }
 
     /// Creates a button with an image that calls a method of a target, and an image for bars of
@@ -202,7 +202,7 @@ open class UIBarButtonItem: UIBarItem {
         barButtonSystemItem systemItem: SystemItem, target: Any?, action: Selector?
     ) {
         self.init(kind: systemItem)
-        set(target.map(targetObject), action)
+        set(actionTarget(target), action)
     }
 
     /// Creates a button with an image and a target-action method.

@@ -109,21 +109,22 @@ extension UIControl {
     }
 
     final func baseAddTarget(_ target: Any?, action: Selector, for events: Event) {
-        register(target.map(targetObject), action, for: events)
+        register(actionTarget(target), action, for: events)
     }
 
     final func baseRemoveTarget(_ target: Any?, action: Selector?, for events: Event) {
-        let target = target.map(targetObject)
+        let object = actionTarget(target)
         unregister(events) { registration in
             if let action, registration.selector != action { return false }
-            if let target { return registration.isFor(target) }
+            if let object { return registration.isFor(object) }
+            if target != nil, case .target = registration.receiver { return false }
             if case .action = registration.receiver { return false }
             return true
         }
     }
 
     final func baseActions(_ target: Any?, _ event: Event) -> [String]? {
-        let target = target.map(targetObject)
+        let target = actionTarget(target)
         let names = registrations.compactMap { registration -> String? in
             guard !registration.events.isDisjoint(with: event) else { return nil }
             if let target {

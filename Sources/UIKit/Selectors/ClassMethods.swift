@@ -27,6 +27,16 @@ func targetObject(_ target: Any) -> AnyObject {
     return target as AnyObject
 }
 
+/// Returns the target of a control or bar button as an object; nil, which is the responder chain,
+/// for a value of another type.
+///
+/// In `let button = { … addTarget(self, …) … }()`, which is not lazy, `self` is a function. iOS
+/// boxes such a value and holds the box weakly, so that the target is nil.
+func actionTarget(_ target: Any?) -> AnyObject? {
+    guard let target else { return nil }
+    return target is AnyClass || type(of: target) is AnyClass ? targetObject(target) : nil
+}
+
 extension SelectorMethod {
     /// Creates a method of a class rather than of its objects.
     fileprivate convenience init<Target: AnyObject>(
