@@ -199,6 +199,16 @@ open class UINavigationItem: NSObject {
 
     // MARK: Search
 
+    /// A place of the search bar in a navigation bar.
+    public enum SearchBarPlacement: Int, Sendable {
+        /// The system decides.
+        case automatic = 0
+        /// In one line with the title and the buttons.
+        case inline = 1
+        /// Below the titles.
+        case stacked = 2
+    }
+
     /// The search controller whose bar is shown below the titles; nil for none.
     open var searchController: UISearchController? {
         didSet {
@@ -213,6 +223,12 @@ open class UINavigationItem: NSObject {
     open var hidesSearchBarWhenScrolling = true {
         didSet { if hidesSearchBarWhenScrolling != oldValue { didChange() } }
     }
+    /// Where the program would like the search bar. Default: automatic.
+    ///
+    /// Deviation: the bar is stacked whatever is preferred, as iOS shows it on phones.
+    open var preferredSearchBarPlacement = SearchBarPlacement.automatic
+    /// Where the search bar is: below the titles.
+    open var searchBarPlacement: SearchBarPlacement { .stacked }
     /// Called when a search has begun or ended; set by the bar that shows the item.
     final var whenSearchChanged: (() -> Void)?
 

@@ -30,7 +30,8 @@ extension NSObjectProtocol where Self: NSObject {
     /// `removeObserver(_:forKeyPath:)` or with either object.
     ///
     /// Deviation: of UIKit's own the common properties of views, controls, texts, scroll views,
-    /// controllers and property animators are known; others and paths with a point in them are
+    /// controllers and property animators are known, and the frame, bounds and safe area of a
+    /// controller's view as `view.frame` etc.; others and other paths with a point in them are
     /// reported and not observed, and so are observers that are neither a ``UIResponder`` nor an
     /// ``OverridableObject`` and list no `observeValue(…)`. Main thread only.
     ///

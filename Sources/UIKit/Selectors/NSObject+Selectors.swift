@@ -68,6 +68,18 @@ extension NSObject {
         DelayedCalls.current.add(self, aSelector, anArgument, after: max(0, nanoseconds(delay)))
     }
 
+    /// Calls a method of the class after a delay.
+    ///
+    /// Source: Apple, perform(_:with:afterDelay:): a class is an object there, too.
+    @preconcurrency @MainActor
+    public class func perform(
+        _ aSelector: Selector, with anArgument: Any?, afterDelay delay: TimeInterval
+    ) {
+        let delay = usableNumbers(delay, in: NumberRange.numbers, "delay", of: "\(self)") ?? 0
+        DelayedCalls.current.add(
+            ClassObject.of(self), aSelector, anArgument, after: max(0, nanoseconds(delay)))
+    }
+
     /// Calls a method after a delay; the modes are ignored, because the main loop has one.
     @preconcurrency @MainActor
     public final func perform(
@@ -120,7 +132,8 @@ extension NSObject {
     /// Cancels the delayed calls of an object.
     @preconcurrency @MainActor
     public class func cancelPreviousPerformRequests(withTarget aTarget: Any) {
-        DelayedCalls.current.cancel { $0 === aTarget as AnyObject }
+        let target = targetObject(aTarget)
+        DelayedCalls.current.cancel { $0 === target }
     }
 
     /// Cancels the delayed calls of an object with a selector and an argument.
@@ -128,7 +141,8 @@ extension NSObject {
     public class func cancelPreviousPerformRequests(
         withTarget aTarget: Any, selector aSelector: Selector, object anArgument: Any?
     ) {
-        DelayedCalls.current.cancel(aSelector, anArgument) { $0 === aTarget as AnyObject }
+        let target = targetObject(aTarget)
+        DelayedCalls.current.cancel(aSelector, anArgument) { $0 === target }
     }
 }
 
@@ -152,7 +166,7 @@ private final class DelayedCalls {
         MainLoop.main.attachment(DelayedCalls.self) { DelayedCalls($0) }
     }
 
-    func add(_ target: NSObject, _ selector: Selector, _ argument: Any?, after delay: Int64) {
+    func add(_ target: AnyObject, _ selector: Selector, _ argument: Any?, after delay: Int64) {
         count += 1
         let number = count
         let timer = loop.schedule(after: .nanoseconds(delay), every: nil) { [weak self] in

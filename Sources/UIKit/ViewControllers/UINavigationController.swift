@@ -123,6 +123,19 @@ open class UINavigationController: UIViewController {
         super.init(coder: coder)
     }
 
+    // MARK: Orientation
+
+    /// The orientations that the delegate returns; by default those of any controller.
+    open override dynamic var supportedInterfaceOrientations: UIInterfaceOrientationMask {
+        delegate?.navigationControllerSupportedInterfaceOrientations(self)
+            ?? super.supportedInterfaceOrientations
+    }
+    /// The orientation that the delegate returns; by default that of any controller.
+    open override dynamic var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation {
+        delegate?.navigationControllerPreferredInterfaceOrientationForPresentation(self)
+            ?? super.preferredInterfaceOrientationForPresentation
+    }
+
     /// Creates the view, with a container for the controllers' views and the bar in front of it.
     open override func loadView() {
         let view = NavigationView(frame: UIScreen.main.bounds)

@@ -1,5 +1,15 @@
 extension UIPresentationController: UITraitEnvironment, UIAppearanceContainer {}
 
+extension UIViewController {
+    final var baseSupportedInterfaceOrientations: UIInterfaceOrientationMask {
+        UIDevice.current.userInterfaceIdiom == .pad ? .all : .allButUpsideDown
+    }
+
+    final var basePreferredInterfaceOrientation: UIInterfaceOrientation {
+        presentingViewController?.interfaceOrientation ?? interfaceOrientation
+    }
+}
+
 // The orientation that a full-screen controller prefers while it is presented.
 extension UIPresentationController {
     /// Turns the interface as the presented controller prefers, with an animation if the

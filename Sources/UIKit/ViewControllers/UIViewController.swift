@@ -645,14 +645,14 @@ open class UIViewController: UIResponder, NamedInMessages {
     /// The orientations to which the interface turns with the device while this controller is in
     /// front. Default: all on a pad, all but upside down on a phone.
     open dynamic var supportedInterfaceOrientations: UIInterfaceOrientationMask {
-        UIDevice.current.userInterfaceIdiom == .pad ? .all : .allButUpsideDown
+        baseSupportedInterfaceOrientations
     }
     /// Whether the interface turns with the device. Default: true.
     open dynamic var shouldAutorotate: Bool { true }
     /// The orientation to which the interface turns when this controller is presented over the full
     /// screen, if it supports it, until it is dismissed. Default: the present one.
     open dynamic var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation {
-        presentingViewController?.interfaceOrientation ?? interfaceOrientation
+        basePreferredInterfaceOrientation
     }
 
     // MARK: Focus

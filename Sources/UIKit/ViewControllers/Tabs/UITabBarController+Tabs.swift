@@ -69,14 +69,7 @@ extension UITabBarController {
         return nil
     }
 
-    /// Whether the program has hidden the bar. Default: false.
-    public final var isTabBarHidden: Bool {
-        get { programHidesBar }
-        set { setTabBarHidden(newValue, animated: false) }
-    }
-
-    /// Hides or shows the bar; with animation it leaves and comes as with a pushed controller.
-    public final func setTabBarHidden(_ hidden: Bool, animated: Bool) {
+    final func baseSetTabBarHidden(_ hidden: Bool, animated: Bool) {
         programHidesBar = hidden
         bottomBarMayHaveChanged(animated: animated)
     }

@@ -205,6 +205,30 @@ open class UITabBarController: UIViewController, ContentFollower, UITabBarDelega
         show(controller)
     }
 
+    /// Whether the program has hidden the bar. Default: false.
+    open var isTabBarHidden: Bool {
+        get { programHidesBar }
+        set { setTabBarHidden(newValue, animated: false) }
+    }
+
+    /// Hides or shows the bar; with animation it leaves and comes as with a pushed controller.
+    open func setTabBarHidden(_ hidden: Bool, animated: Bool) {
+        baseSetTabBarHidden(hidden, animated: animated)
+    }
+
+    // MARK: Orientation
+
+    /// The orientations that the delegate returns; by default those of any controller.
+    open override dynamic var supportedInterfaceOrientations: UIInterfaceOrientationMask {
+        delegate?.tabBarControllerSupportedInterfaceOrientations(self)
+            ?? super.supportedInterfaceOrientations
+    }
+    /// The orientation that the delegate returns; by default that of any controller.
+    open override dynamic var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation {
+        delegate?.tabBarControllerPreferredInterfaceOrientationForPresentation(self)
+            ?? super.preferredInterfaceOrientationForPresentation
+    }
+
     /// Creates the view, with a container for the controllers' views and the bar in front of it.
     open override func loadView() {
         let view = TabView(frame: UIScreen.main.bounds)
