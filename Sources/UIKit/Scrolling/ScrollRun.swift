@@ -240,7 +240,7 @@ extension UIScrollView {
         self.run = run
         run.endsInContent = isInContent(run.end(in: self))
         isDecelerating = run.kind == .deceleration
-        if isDecelerating, announces { delegate?.scrollViewWillBeginDecelerating(self) }
+        if isDecelerating, announces { notify { $0.scrollViewWillBeginDecelerating(self) } }
         guard self.run === run else { return }
         run.begin(in: self)
     }
@@ -253,8 +253,8 @@ extension UIScrollView {
         case .animation:
             // Content that was measured on the way may have become shorter than was estimated.
             if run.endsInContent { bringOffsetIntoRange() }
-            delegate?.scrollViewDidEndScrollingAnimation(self)
-        case .deceleration: delegate?.scrollViewDidEndDecelerating(self)
+            notify { $0.scrollViewDidEndScrollingAnimation(self) }
+        case .deceleration: notify { $0.scrollViewDidEndDecelerating(self) }
         case .returnToTop: delegate?.scrollViewDidScrollToTop(self)
         }
     }

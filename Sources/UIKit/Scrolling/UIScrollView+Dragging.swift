@@ -17,7 +17,7 @@ extension UIScrollView {
         guard let run else { return }
         stopScrollAnimation()
         hasCaughtContent = true
-        if run.kind == .deceleration { delegate?.scrollViewDidEndDecelerating(self) }
+        if run.kind == .deceleration { notify { $0.scrollViewDidEndDecelerating(self) } }
     }
 
     /// Handles the last finger that is lifted or cancelled without having dragged.
@@ -52,7 +52,7 @@ extension UIScrollView {
             translation: panGestureRecognizer.translation(in: self), offset: contentOffset,
             lock: lock)
         dismissKeyboardOnDrag()
-        delegate?.scrollViewWillBeginDragging(self)
+        notify { $0.scrollViewWillBeginDragging(self) }
     }
 
     /// The axis of a directional lock: the one along which the finger moved at least twice as far.
@@ -140,9 +140,11 @@ extension UIScrollView {
         if isPagingEnabled { proposed = page(near: proposed, from: drag.offset, velocity: pace) }
         proposed.y = besideLargeTitle(proposed.y)
         var target = proposed
-        delegate?.scrollViewWillEndDragging(
-            self, withVelocity: CGPoint(x: pace.x / 1000, y: pace.y / 1000),
-            targetContentOffset: &target)
+        notify {
+            $0.scrollViewWillEndDragging(
+                self, withVelocity: CGPoint(x: pace.x / 1000, y: pace.y / 1000),
+                targetContentOffset: &target)
+        }
         target = checked(target, "contentOffset", keeping: proposed)
         let glides = isPagingEnabled || target != free
         let run =
@@ -150,7 +152,7 @@ extension UIScrollView {
             ? ScrollRun(kind: .deceleration, x: glide(\.x, to: target), y: glide(\.y, to: target))
             : ScrollRun(kind: .deceleration, x: natural.x, y: natural.y)
         let moves = max(run.x.duration, run.y.duration) > 0
-        delegate?.scrollViewDidEndDragging(self, willDecelerate: moves)
+        notify { $0.scrollViewDidEndDragging(self, willDecelerate: moves) }
         if moves && self.run == nil && self.drag == nil { start(run) }
         if self.run == nil { fadeIndicators() }
     }

@@ -63,8 +63,8 @@ extension UIScrollView {
         let ending = run?.kind
         stopScrollAnimation()
         switch ending {
-        case .animation: delegate?.scrollViewDidEndScrollingAnimation(self)
-        case .deceleration: delegate?.scrollViewDidEndDecelerating(self)
+        case .animation: notify { $0.scrollViewDidEndScrollingAnimation(self) }
+        case .deceleration: notify { $0.scrollViewDidEndDecelerating(self) }
         case .returnToTop: delegate?.scrollViewDidScrollToTop(self)
         case nil: break
         }

@@ -9,7 +9,7 @@ extension UIScrollView {
     /// outside. Classes that override what scrolling calls need it too: tables, collections and
     /// text views do, because they lay out what becomes visible.
     final var needsEachStep: Bool {
-        if delegate != nil && delegateFollowsScrolling { return true }
+        if listener != nil || delegate != nil && delegateFollowsScrolling { return true }
         if refreshControl != nil || frameGuide != nil || isObserved { return true }
         if barLinks?.atTop != nil || barLinks?.atBottom != nil { return true }
         let layer = backingLayer
@@ -29,8 +29,15 @@ extension UIScrollView {
         return contentConcernsConstraintsOutside
     }
 
+    /// Calls the listener and the delegate, in this order.
+    final func notify(_ call: (any UIScrollViewDelegate) -> Void) {
+        if let listener { call(listener) }
+        if let delegate { call(delegate) }
+    }
+
     /// Calls the delegate, and finds out whether it implements the method.
     final func notifyDelegateOfScrolling() {
+        listener?.scrollViewDidScroll(self)
         guard let delegate else { return }
         delegateFollowsScrolling = true
         delegate.scrollViewDidScroll(self)

@@ -74,7 +74,7 @@ extension UIScrollView {
             offset: contentOffset,
             lock: nil)
         dismissKeyboardOnDrag()
-        delegate?.scrollViewWillBeginDragging(self)
+        notify { $0.scrollViewWillBeginDragging(self) }
     }
 
     /// Ends the scroll after ``wheelRest`` without another step.

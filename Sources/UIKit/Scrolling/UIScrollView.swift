@@ -380,6 +380,9 @@ open class UIScrollView: UIView {
 
     /// Called after the delegate has changed.
     func delegateDidChange() {}
+    /// The object that follows the scrolling for the class itself, before the delegate, which
+    /// programs set. Asked for scrolling, drags and ends only, and not retained.
+    var listener: (any UIScrollViewDelegate)? { nil }
 
     package override func boundsOriginDidChange(from oldOrigin: CGPoint) {
         super.boundsOriginDidChange(from: oldOrigin)

@@ -1,3 +1,8 @@
+/// The stages of editing that a field's owner follows.
+enum EditingStage {
+    case began, returned, ended
+}
+
 extension UITextField {
     // MARK: Beginning and end
 
@@ -9,6 +14,7 @@ extension UITextField {
         edit.select(edit.text.utf16.count..<edit.text.utf16.count)
         contentChanged()
         // Delegate, actions, notification: their order is not documented. [U]
+        editingReached(.began)
         delegate?.textFieldDidBeginEditing(self)
         sendActions(for: .editingDidBegin)
         NotificationCenter.default.post(name: Self.textDidBeginEditingNotification, object: self)
@@ -21,6 +27,7 @@ extension UITextField {
         forgetUndo()
         contentChanged()
         let reason = DidEndEditingReason.committed
+        editingReached(.ended)
         delegate?.textFieldDidEndEditing(self, reason: reason)
         // If the return key ended editing, `editingDidEndOnExit` was sent already.
         if !isEndingOnReturn { sendActions(for: .editingDidEnd) }
@@ -128,6 +135,7 @@ extension UITextField {
     final func returnKeyPressed() {
         if enablesReturnKeyAutomatically && !hasText { return }
         guard delegate?.textFieldShouldReturn(self) ?? true else { return }
+        editingReached(.returned)
         let endsEditing = allControlEvents.contains(.editingDidEndOnExit)
         sendActions(for: [.editingDidEndOnExit, .primaryActionTriggered])
         guard endsEditing else { return }

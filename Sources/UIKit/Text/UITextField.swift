@@ -213,6 +213,10 @@ open class UITextField: UIControl, UITextInput {
     var firstPlace: Int { 0 }
     /// Whether the cursor is hidden, because something else is selected.
     var hidesCaret: Bool { false }
+    /// Handles that editing has begun or ended, or that the delegate has accepted the return key.
+    ///
+    /// For a class whose field has a delegate of the program's.
+    func editingReached(_ stage: EditingStage) {}
     /// Removes the content for the user.
     func clearByUser() { edit.set("") }
 

@@ -156,4 +156,45 @@ struct InteractivePopTests {
         #expect(house.navigation.viewControllers == [house.first])
         #expect(house.first.view.frame.minX == 0)
     }
+
+    // Source: public code for iOS, which sets the delegate for this, and Apple,
+    // interactivePopGestureRecognizer.
+    @Test("without a back button it pops if the program has replaced the recognizer's delegate")
+    func otherDelegate() throws {
+        let house = House()
+        defer { house.stage.close() }
+        let navigation = house.navigation
+        let recognizer = try #require(navigation.interactivePopGestureRecognizer)
+        func swipe() {
+            house.drag(to: 250)
+            house.stage.touch(.ended, at: CGPoint(x: 250, y: 300))
+            house.stage.advance(by: .seconds(1))
+        }
+        house.second.navigationItem.leftBarButtonItem = UIBarButtonItem()
+        swipe()
+        #expect(navigation.topViewController === house.second)
+        recognizer.delegate = nil
+        swipe()
+        #expect(navigation.topViewController === house.first)
+        // The first controller stays.
+        swipe()
+        #expect(navigation.viewControllers == [house.first])
+        navigation.setNavigationBarHidden(true, animated: false)
+        navigation.pushViewController(house.second, animated: false)
+        house.stage.advance(by: .seconds(1))
+        let refusal = Refusal()
+        recognizer.delegate = refusal
+        swipe()
+        #expect(navigation.topViewController === house.second)
+        refusal.begins = true
+        swipe()
+        #expect(navigation.topViewController === house.first)
+    }
+
+    private final class Refusal: NSObject, UIGestureRecognizerDelegate {
+        var begins = false
+        func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+            begins
+        }
+    }
 }

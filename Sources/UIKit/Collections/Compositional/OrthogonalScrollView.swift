@@ -40,10 +40,11 @@ final class OrthogonalScrollView: UIScrollView, UIScrollViewDelegate {
         scrollsToTop = false
         clipsToBounds = false
         isMirrored = false
-        delegate = self
     }
 
     required init?(coder: NSCoder) { nil }
+
+    override var listener: (any UIScrollViewDelegate)? { self }
 
     /// The offset from the leading edge.
     var offset: CGFloat {

@@ -26,7 +26,6 @@ final class PickerWheel: UIScrollView {
         showsVerticalScrollIndicator = false
         contentInsetAdjustmentBehavior = .never
         scrollsToTop = false
-        delegate = self
         clipsToBounds = true
         isAccessibilityElement = true
         addGestureRecognizer(UITapGestureRecognizer(target: self, action: PickerWheel.tapped))
@@ -34,6 +33,8 @@ final class PickerWheel: UIScrollView {
 
     @available(*, unavailable)
     required init?(coder: NSCoder) { nil }
+
+    override var listener: (any UIScrollViewDelegate)? { self }
 
     // MARK: Rows
 

@@ -100,7 +100,7 @@ extension UISearchBar {
             backgrounds[keyPath: path] = nil
             return
         }
-        let view = backgrounds[keyPath: path] ?? UIImageView()
+        let view = backgrounds[keyPath: path] ?? UISearchBarBackground()
         if view.superview == nil { insertSubview(view, at: index) }
         backgrounds[keyPath: path] = view
         view.image = image

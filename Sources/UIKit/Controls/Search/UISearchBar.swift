@@ -26,7 +26,10 @@ open class UISearchBar: UIView, UIBarPositioning, UITextInputTraits {
     /// The delegate; not retained.
     open weak var delegate: (any UISearchBarDelegate)?
     /// The text field.
-    open internal(set) var searchTextField = UISearchTextField()
+    ///
+    /// The bar is its delegate for the questions, and learns of what happens without it: a program
+    /// may set another one.
+    open internal(set) var searchTextField: UISearchTextField = UISearchBarTextField()
 
     // MARK: Text
 
@@ -139,7 +142,7 @@ open class UISearchBar: UIView, UIBarPositioning, UITextInputTraits {
     private static let margin: CGFloat = 8
 
     private var cancelIsShown = false
-    final let cancelButton = UIButton(type: .system)
+    final let cancelButton: UIButton = UINavigationButton(type: .system)
     private var promptLabel: UILabel?
     final private(set) var scopeControl: UISegmentedControl?
     final var backgrounds = SearchBarBackgrounds()
@@ -163,6 +166,7 @@ open class UISearchBar: UIView, UIBarPositioning, UITextInputTraits {
     private func prepare() {
         clipsToBounds = true
         searchTextField.delegate = self
+        (searchTextField as? UISearchBarTextField)?.bar = self
         searchTextField.enablesReturnKeyAutomatically = true
         searchTextField.addAction(
             UIAction { [unowned self] _ in textChanged() }, for: .editingChanged)
@@ -513,17 +517,8 @@ extension UISearchBar: UITextFieldDelegate {
         delegate?.searchBarShouldBeginEditing(self) ?? true
     }
 
-    public func textFieldDidBeginEditing(_ textField: UITextField) {
-        controller?.isActive = true
-        delegate?.searchBarTextDidBeginEditing(self)
-    }
-
     public func textFieldShouldEndEditing(_ textField: UITextField) -> Bool {
         delegate?.searchBarShouldEndEditing(self) ?? true
-    }
-
-    public func textFieldDidEndEditing(_ textField: UITextField) {
-        delegate?.searchBarTextDidEndEditing(self)
     }
 
     public func textField(
@@ -531,10 +526,5 @@ extension UISearchBar: UITextFieldDelegate {
         replacementString string: String
     ) -> Bool {
         delegate?.searchBar(self, shouldChangeTextIn: range, replacementText: string) ?? true
-    }
-
-    public func textFieldShouldReturn(_ textField: UITextField) -> Bool {
-        delegate?.searchBarSearchButtonClicked(self)
-        return true
     }
 }

@@ -14,11 +14,12 @@ final class PageScroller: UIScrollView {
         scrollsToTop = false
         alwaysBounceHorizontal = pages.navigationOrientation == .horizontal
         alwaysBounceVertical = !alwaysBounceHorizontal
-        delegate = self
     }
 
     @available(*, unavailable)
     required init?(coder: NSCoder) { nil }
+
+    override var listener: (any UIScrollViewDelegate)? { self }
 
     private var isSideways: Bool { pages.navigationOrientation == .horizontal }
     private var length: CGFloat { isSideways ? bounds.width : bounds.height }

@@ -65,7 +65,11 @@ final class InteractivePop: UIViewControllerAnimatedTransitioning {
 
 /// The screen edge pan that pops a controller.
 final class PopGestureRecognizer: UIScreenEdgePanGestureRecognizer {
-    weak var navigation: UINavigationController?
+    weak var navigation: UINavigationController? {
+        didSet { ownDelegate.navigation = navigation }
+    }
+    /// The delegate until the program sets another one, or nil.
+    let ownDelegate = PopDelegate()
 
     /// Whether a finger pops from the right edge.
     var isMirrored: Bool {
@@ -80,29 +84,45 @@ final class PopGestureRecognizer: UIScreenEdgePanGestureRecognizer {
     override func allowsBeginning() -> Bool { navigation?.canPopByFinger ?? false }
 }
 
-extension UINavigationController {
-    /// Whether an edge swipe may pop now.
-    ///
-    /// It may if there is a previous controller, the bar shows its back button, nothing is
-    /// presented and no transition runs.
-    final var canPopByFinger: Bool {
-        guard stack.count > 1, transition == nil, presentation == nil, !isNavigationBarHidden,
-            let item = stack.last?.navigationItem, appearance.phase == .appeared
+/// The edge pan's own delegate: a finger pops while the bar shows its back button.
+///
+/// Programs that hide the bar or have a back button of their own set another delegate, or nil, so
+/// that a finger pops all the same.
+final class PopDelegate: NSObject, UIGestureRecognizerDelegate {
+    weak var navigation: UINavigationController?
+
+    func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+        guard let navigation, !navigation.isNavigationBarHidden,
+            let item = navigation.topViewController?.navigationItem
         else { return false }
         return !item.hidesBackButton && item.leftBarButtonItem == nil
+    }
+}
+
+extension UINavigationController {
+    /// Whether an edge swipe can pop now: there is a previous controller, nothing is presented and
+    /// no transition runs.
+    ///
+    /// Deviation: on iOS a swipe that another delegate lets begin without a previous controller
+    /// stops the program's interface.
+    final var canPopByFinger: Bool {
+        stack.count > 1 && transition == nil && presentation == nil
+            && appearance.phase == .appeared
     }
 
     final func makePopRecognizer() -> PopGestureRecognizer {
         let recognizer = PopGestureRecognizer()
         recognizer.maximumNumberOfTouches = 1
         recognizer.navigation = self
+        recognizer.delegate = recognizer.ownDelegate
         recognizer.addTarget(self, action: UINavigationController.edgeWasPanned)
         return recognizer
     }
 
     final func edgeWasPanned(_ pan: UIScreenEdgePanGestureRecognizer) {
         let width = max(stage.bounds.width, 1)
-        let ahead: CGFloat = (pan as? PopGestureRecognizer)?.isMirrored == true ? -1 : 1
+        let ahead: CGFloat =
+            (pan as? PopGestureRecognizer)?.isMirrored == true ? -1 : 1
         let fraction = ahead * pan.translation(in: stage).x / width
         switch pan.state {
         case .began:
