@@ -294,7 +294,8 @@ public func UIApplicationMain(
     _ principalClassName: String?,
     _ delegateClassName: String?
 ) -> Int32 {
-    if let principalClassName, principalClassName != NSStringFromClass(UIApplication.self) {
+    let names = [NSStringFromClass(UIApplication.self), String(reflecting: UIApplication.self)]
+    if let principalClassName, !names.contains(principalClassName) {
         reportMistake(
             "UIApplicationMain: the application's class must be UIApplication, not "
                 + "“\(principalClassName)”; pass nil"

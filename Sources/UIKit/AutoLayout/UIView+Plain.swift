@@ -1,9 +1,9 @@
 // Views of the class UIView itself, as containers and spacers are: the passes need not ask them for
 // the parts that the class does not have.
 extension UIView {
-    /// Whether the view's class is UIView itself: no updates of its own, no content, no actions
-    /// beyond those of animation blocks.
-    final var isPlain: Bool { type(of: self) == UIView.self }
+    /// Whether the view's class is UIView itself, or adds only a name to it: no updates of its own,
+    /// no content, no actions beyond those of animation blocks.
+    final var isPlain: Bool { type(of: self) == UIView.self || type(of: self).addsOnlyName }
 
     /// Marks the first updates of a plain view as done, so that it need not wait for a pass to do
     /// nothing.

@@ -36,7 +36,7 @@ final class NavigationTitles: UIView {
 }
 
 /// The area of a large title, which clips the part under the row above.
-final class LargeTitleArea: UIView {
+final class _UINavigationBarLargeTitleView: UIView {
     let label = UILabel()
     /// The line below the title; without text it has no height.
     let subtitle = UILabel()

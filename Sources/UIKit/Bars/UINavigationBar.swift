@@ -113,8 +113,8 @@ open class UINavigationBar: UIView, UIBarPositioning {
 
     private var stack: [UINavigationItem] = []
     /// The background, which extends to the top edge of the screen.
-    final let ground = BarBackground(isLineAtTop: false)
-    final var content: NavigationBarContent?
+    final let ground = _UIBarBackground(isLineAtTop: false)
+    final var content: _UINavigationBarContentView?
     /// The action of the back button; nil pops the bar's own item.
     final var goBack: (() -> Void)?
 
@@ -171,7 +171,7 @@ open class UINavigationBar: UIView, UIBarPositioning {
         let old = content
         old?.item.whenChanged = nil
         old?.item.whenSearchChanged = nil
-        let new = item.map { NavigationBarContent($0, in: self) }
+        let new = item.map { _UINavigationBarContentView($0, in: self) }
         content = new
         lookChanged()
         if let new {

@@ -133,7 +133,7 @@ final class TabCustomizingPanel: UIView {
     }
 
     /// The copy of the entry that follows the finger.
-    private var carried: TabBarButton?
+    private var carried: UITabBarButton?
 
     private func dragged(_ entry: TabCustomizingEntry, _ pan: UIPanGestureRecognizer) {
         guard let bar, let over = bar.superview else { return }
@@ -158,7 +158,7 @@ final class TabCustomizingPanel: UIView {
 /// An item among those that can be dragged to the bar.
 final class TabCustomizingEntry: UIView {
     let item: UITabBarItem
-    private let button = TabBarButton(type: .custom)
+    private let button = UITabBarButton(type: .custom)
     private var colors: (normal: UIColor, selected: UIColor) = (.systemGray, .systemBlue)
     var whenDragged: ((TabCustomizingEntry, UIPanGestureRecognizer) -> Void)?
 
@@ -182,12 +182,12 @@ final class TabCustomizingEntry: UIView {
         show(in: button)
     }
 
-    private func show(in button: TabBarButton) {
+    private func show(in button: UITabBarButton) {
         button.show(item, isSelected: false, look: UITabBarItemAppearance(), colors: colors)
     }
 
-    func makeCopy() -> TabBarButton {
-        let copy = TabBarButton(type: .custom)
+    func makeCopy() -> UITabBarButton {
+        let copy = UITabBarButton(type: .custom)
         copy.isUserInteractionEnabled = false
         show(in: copy)
         return copy

@@ -102,9 +102,9 @@ open class UITabBar: UIView, UIBarPositioning {
     final var isAtEdge = false {
         didSet { if isAtEdge != oldValue { showItems() } }
     }
-    private let ground = BarBackground(isLineAtTop: true)
+    private let ground = _UIBarBackground(isLineAtTop: true)
     private let indicator = UIImageView()
-    private var buttons: [TabBarButton] = []
+    private var buttons: [UITabBarButton] = []
     final var whenTapped: ((Int) -> Void)?
     /// Called in place of the delegate while the items are rearranged.
     final var whenCustomizing: ((TabCustomizing.Step) -> Void)?
@@ -175,7 +175,7 @@ open class UITabBar: UIView, UIBarPositioning {
         for button in buttons { button.removeFromSuperview() }
         buttons = (items ?? []).enumerated().map { index, item in
             item.customize(in: self)
-            let button = TabBarButton(type: .custom)
+            let button = UITabBarButton(type: .custom)
             button.addAction(
                 UIAction { [weak self] _ in self?.tapped(index) }, for: .touchUpInside)
             addSubview(button)

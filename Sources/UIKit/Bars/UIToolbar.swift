@@ -53,8 +53,8 @@ open class UIToolbar: UIView, UIBarPositioning {
         didSet { if isAtEdge != oldValue { rebuild() } }
     }
     private var parts: [(view: UIView, item: UIBarButtonItem)] = []
-    private let bottomGround = BarBackground(isLineAtTop: true)
-    private let topGround = BarBackground(isLineAtTop: false)
+    private let bottomGround = _UIBarBackground(isLineAtTop: true)
+    private let topGround = _UIBarBackground(isLineAtTop: false)
 
     /// The bar's height in points; smaller in a compact vertical size class. [U]
     final var ownHeight: CGFloat { isCompact ? 32 : 44 }
@@ -144,7 +144,7 @@ open class UIToolbar: UIView, UIBarPositioning {
             if let view = item.customView { return (view, item) }
             if item.systemItem?.isSpace == true { return (UIView(), item) }
             let buttons = item.style == .done ? look.doneButtonAppearance : look.buttonAppearance
-            return (BarButton(item, look: buttons, isCompact: isCompact), item)
+            return (_UIButtonBarButton(item, look: buttons, isCompact: isCompact), item)
         }
         for (view, item) in parts {
             addSubview(view)

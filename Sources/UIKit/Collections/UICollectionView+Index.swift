@@ -1,7 +1,7 @@
 /// A collection view's index of sections.
 struct CollectionIndex {
     /// The titles; nil if there are none.
-    var bar: ListIndexBar?
+    var bar: UITableViewIndex?
     /// The number of sections when the data source was asked for the titles; nil if it was not.
     var sections: Int?
 }
@@ -35,8 +35,8 @@ extension UICollectionView {
         setNeedsLayout()
     }
 
-    private func makeIndexBar() -> ListIndexBar {
-        let bar = ListIndexBar(frame: .zero)
+    private func makeIndexBar() -> UITableViewIndex {
+        let bar = UITableViewIndex(frame: .zero)
         bar.whenChosen = { [weak self] in self?.chooseIndexTitle($0, at: $1) }
         return bar
     }

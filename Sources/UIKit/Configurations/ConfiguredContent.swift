@@ -10,7 +10,7 @@ final class ConfiguredContent {
     /// The corners that a list rounds.
     private var corners: CACornerMask = []
     private var view: (any UIView & UIContentView)?
-    private var ground: BackgroundView?
+    private var ground: _UISystemBackgroundView?
     private var shownLook: UIBackgroundConfiguration?
     /// Whether the state has changed since the last update.
     var needsUpdate = false
@@ -80,7 +80,7 @@ final class ConfiguredContent {
             ground = nil
             return
         }
-        let view = ground ?? BackgroundView()
+        let view = ground ?? _UISystemBackgroundView()
         ground = view
         view.show(
             look, color: look.resolvedBackgroundColor(for: owner.tintColor), tint: owner.tintColor,

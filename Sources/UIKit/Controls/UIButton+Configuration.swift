@@ -11,7 +11,7 @@ struct ButtonConfiguration {
     var isUpdating = false
     /// The views that only exist with a configuration.
     var subtitleView: UILabel?
-    var ground: BackgroundView?
+    var ground: _UISystemBackgroundView?
     var indicator: UIActivityIndicatorView?
     /// The sign of a button that opens a menu.
     var sign: UIImageView?
@@ -166,7 +166,7 @@ extension UIButton {
             color != nil || background.strokeWidth > 0 || background.hasContent
                 || configured.ground != nil
         else { return }
-        let ground = configured.ground ?? BackgroundView(frame: bounds)
+        let ground = configured.ground ?? _UISystemBackgroundView(frame: bounds)
         if configured.ground == nil {
             insertSubview(ground, at: 0)
             configured.ground = ground

@@ -272,12 +272,17 @@ open class UIButton: UIControl {
 
     // MARK: Parts
 
+    /// Creates the label of the title.
+    func makeTitleLabel() -> UILabel { UIButtonLabel() }
+    /// Creates the view of the image.
+    func makeImageView() -> UIImageView { UIImageView() }
+
     /// The label of the title, for setting its font; text and colour are set by state.
     ///
     /// Its frame is up to date, without a layout pass.
     open var titleLabel: UILabel? {
         if let titleView { return upToDate(titleView) }
-        let label = UILabel()
+        let label = makeTitleLabel()
         label.font = .systemFont(ofSize: buttonType.isSystem ? 15 : UIFont.buttonFontSize)
         // UIKit's default for buttons.
         label.lineBreakMode = .byTruncatingMiddle
@@ -291,7 +296,7 @@ open class UIButton: UIControl {
     /// Its frame is up to date, without a layout pass.
     open var imageView: UIImageView? {
         if let pictureView { return upToDate(pictureView) }
-        let view = UIImageView()
+        let view = makeImageView()
         view.prefersTemplate = buttonType.isSystem
         pictureView = view
         insertSubview(view, at: backgroundImageView == nil ? 0 : 1)

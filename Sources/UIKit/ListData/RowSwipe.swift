@@ -10,7 +10,7 @@ final class RowSwipe {
     /// Whether the finger was lifted and the actions remain visible.
     var isOpen = false
     /// The view of the action buttons, behind the cell.
-    let actionsView: SwipeActionsView
+    let actionsView: UISwipeActionPullView
     /// The offset when the drag began.
     var start: CGFloat = 0
 
@@ -22,7 +22,7 @@ final class RowSwipe {
         self.path = path
         self.isLeading = isLeading
         self.configuration = configuration
-        actionsView = SwipeActionsView(configuration.actions, isLeading: isLeading)
+        actionsView = UISwipeActionPullView(configuration.actions, isLeading: isLeading)
     }
 
     /// The offset at which the buttons have their full widths.
@@ -30,7 +30,7 @@ final class RowSwipe {
 }
 
 /// The buttons of a row's actions: they share the area that the cell uncovers.
-final class SwipeActionsView: UIView {
+final class UISwipeActionPullView: UIView {
     let actions: [UIContextualAction]
     private let isLeading: Bool
     private var buttons: [UIButton] = []
@@ -54,7 +54,7 @@ final class SwipeActionsView: UIView {
         super.init(frame: .zero)
         clipsToBounds = true
         for (index, action) in actions.enumerated() {
-            let button = UIButton(type: .custom)
+            let button = UISwipeActionStandardButton(type: .custom)
             button.titleLabel?.font = .systemFont(ofSize: 17)
             button.setTitle(action.image == nil ? action.title : nil, for: .normal)
             button.setImage(action.image, for: .normal)
@@ -315,3 +315,6 @@ extension SwipingList {
         swipeDidEnd(at: swipe.path)
     }
 }
+
+/// A button of a swiped row, by the name of its class on iOS.
+final class UISwipeActionStandardButton: UIButton {}

@@ -4,7 +4,7 @@ final class MenuPanel: UIView {
     /// The menu whose row has opened the panel; it may show another one since.
     let opened: UIMenu
     let isSubmenu: Bool
-    weak var overlay: MenuOverlay?
+    weak var overlay: _UIContextMenuContainerView?
     private(set) var rows: [MenuRow] = []
     private let content = UIScrollView()
     /// The rows in lines of those beside each other, in groups between separators.
@@ -19,7 +19,7 @@ final class MenuPanel: UIView {
     /// The radius of the corners, in points. [U]
     private static let radius: CGFloat = 13
 
-    init(_ menu: UIMenu, isSubmenu: Bool, of overlay: MenuOverlay) {
+    init(_ menu: UIMenu, isSubmenu: Bool, of overlay: _UIContextMenuContainerView) {
         self.menu = menu
         opened = menu
         self.isSubmenu = isSubmenu

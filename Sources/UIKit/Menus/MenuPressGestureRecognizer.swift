@@ -25,10 +25,16 @@ final class MenuPressGestureRecognizer: UIGestureRecognizer {
         opensAtOnce = interaction?.opensAtOnce ?? false
         guard opensAtOnce else { return wait(Self.press) }
         let mayScroll = touches.contains { touch in
-            touch.gestureRecognizers?.contains { ($0 as? ContentTouchDelay)?.isInUse ?? false }
+            touch.gestureRecognizers?.contains {
+                ($0 as? UIScrollViewDelayedTouchesBeganGestureRecognizer)?.isInUse ?? false
+            }
                 ?? false
         }
-        if mayScroll { wait(ContentTouchDelay.duration) } else { state = .began }
+        if mayScroll {
+            wait(UIScrollViewDelayedTouchesBeganGestureRecognizer.duration)
+        } else {
+            state = .began
+        }
     }
 
     override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {

@@ -38,9 +38,9 @@ open class UIContextMenuInteraction: NSObject, UIInteraction {
     final var recognizer: UIGestureRecognizer { press }
     private let press = MenuPressGestureRecognizer(target: nil, action: nil)
     /// The menu that is shown.
-    final weak var overlay: MenuOverlay?
+    final weak var overlay: _UIContextMenuContainerView?
     /// The menu that the current press will show.
-    private var prepared: MenuOverlay.Content?
+    private var prepared: _UIContextMenuContainerView.Content?
     private var other: (() -> Void)?
 
     /// Creates an interaction; it has an effect once it was added to a view.
@@ -149,14 +149,14 @@ open class UIContextMenuInteraction: NSObject, UIInteraction {
         return prepared != nil || other != nil
     }
 
-    private func content(at location: CGPoint) -> MenuOverlay.Content? {
+    private func content(at location: CGPoint) -> _UIContextMenuContainerView.Content? {
         guard overlay == nil, view?.window != nil,
             let configuration = configuration(at: location)
         else { return nil }
         let preview = isCompact ? nil : configuration.previewProvider?()
         let menu = configuration.actionProvider?([])
         guard preview != nil || menu?.isVisible ?? false else { return nil }
-        return MenuOverlay.Content(
+        return _UIContextMenuContainerView.Content(
             configuration: configuration, menu: menu ?? UIMenu(), preview: preview)
     }
 
@@ -186,7 +186,7 @@ open class UIContextMenuInteraction: NSObject, UIInteraction {
         guard let content = prepared else { return }
         prepared = nil
         guard overlay == nil, let window = view?.window, let lifted else { return }
-        let overlay = MenuOverlay(content, for: self, lifting: lifted, in: window)
+        let overlay = _UIContextMenuContainerView(content, for: self, lifting: lifted, in: window)
         self.overlay = overlay
         overlay.fingerStart = press.numberOfTouches > 0 ? press.location(in: nil) : nil
         overlay.show(in: window)

@@ -1,6 +1,7 @@
 extension UIWindow {
     /// The menu in front of the window, until it ends.
-    final var shownMenu: MenuOverlay? {
-        subviews.last { ($0 as? MenuOverlay)?.isUserInteractionEnabled ?? false } as? MenuOverlay
+    final var shownMenu: _UIContextMenuContainerView? {
+        subviews.last { ($0 as? _UIContextMenuContainerView)?.isUserInteractionEnabled ?? false }
+            as? _UIContextMenuContainerView
     }
 }

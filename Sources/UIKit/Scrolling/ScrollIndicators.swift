@@ -16,7 +16,7 @@ final class ScrollIndicator {
     static let patience = 0.3
     static let fade = 0.25
 
-    private(set) var view: ScrollIndicatorView?
+    private(set) var view: _UIScrollViewScrollIndicator?
     var layer: CALayer? { view?.layer }
 
     /// Returns the bar's position along its track, and its length.
@@ -62,8 +62,8 @@ final class ScrollIndicator {
 
     /// Adds the bar to the scroll view, still transparent. Does nothing if it was already added.
     @discardableResult
-    func join(_ host: UIScrollView) -> ScrollIndicatorView {
-        let bar = view ?? ScrollIndicatorView(frame: .zero)
+    func join(_ host: UIScrollView) -> _UIScrollViewScrollIndicator {
+        let bar = view ?? _UIScrollViewScrollIndicator(frame: .zero)
         view = bar
         guard bar.superview !== host else { return bar }
         let waits = host.layer.needsLayout()
@@ -93,7 +93,7 @@ final class ScrollIndicator {
 }
 
 /// The view that draws a scroll indicator; a subview of the scroll view, as on iOS.
-final class ScrollIndicatorView: UIView {
+final class _UIScrollViewScrollIndicator: UIView {
     override init(frame: CGRect) {
         super.init(frame: frame)
         isUserInteractionEnabled = false

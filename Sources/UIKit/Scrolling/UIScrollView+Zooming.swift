@@ -185,7 +185,7 @@ private final class ScrollPinchDelegate: UIGestureRecognizerDelegate {
     func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer,
         shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
-    ) -> Bool { otherGestureRecognizer is ScrollPanGestureRecognizer }
+    ) -> Bool { otherGestureRecognizer is UIScrollViewPanGestureRecognizer }
 
     func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
         guard let scrollView = gestureRecognizer.view as? UIScrollView else { return false }

@@ -220,8 +220,8 @@ open class UIScrollView: UIView {
     /// The recognizer that drags the content. You may set its minimum and maximum number of
     /// touches.
     open internal(set) var panGestureRecognizer: UIPanGestureRecognizer =
-        ScrollPanGestureRecognizer()
-    final let contentTouchDelay = ContentTouchDelay()
+        UIScrollViewPanGestureRecognizer()
+    final let contentTouchDelay = UIScrollViewDelayedTouchesBeganGestureRecognizer()
 
     /// Whether a finger is touching the content, dragging or not.
     open internal(set) var isTracking = false

@@ -53,7 +53,7 @@ struct RowReorder {
 }
 
 /// The three lines at the right edge of a cell by which its row is dragged.
-final class CellReorderControl: UIControl, DragHandle {
+final class UITableViewCellReorderControl: UIControl, DragHandle {
     init() {
         super.init(frame: CGRect(x: 0, y: 0, width: 40, height: 44))
         for index in 0..<3 {

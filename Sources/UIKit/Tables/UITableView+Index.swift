@@ -1,7 +1,7 @@
 /// A table's index of sections.
 struct TableIndex {
     /// The titles; nil if there are none.
-    var bar: ListIndexBar?
+    var bar: UITableViewIndex?
     /// Whether the data source has not been asked for the titles since the rows were loaded.
     var isStale = true
     var minimumRowCount = 0
@@ -14,7 +14,7 @@ extension UITableView {
     /// The title of an index that is shown as a magnifying glass, for a search bar above the rows.
     ///
     /// Source: Apple, UITableView.indexSearch.
-    nonisolated public static let indexSearch = ListIndexBar.search
+    nonisolated public static let indexSearch = UITableViewIndex.search
 
     /// The number of rows from which the index is shown. Default: 0.
     ///
@@ -77,8 +77,8 @@ extension UITableView {
         for cell in cells.values { cell.indexRoom = indexRoom }
     }
 
-    private func makeIndexBar() -> ListIndexBar {
-        let bar = ListIndexBar(frame: .zero)
+    private func makeIndexBar() -> UITableViewIndex {
+        let bar = UITableViewIndex(frame: .zero)
         bar.textColor = sectionIndexColor
         bar.restingColor = sectionIndexBackgroundColor
         bar.trackingColor = sectionIndexTrackingBackgroundColor
@@ -87,7 +87,7 @@ extension UITableView {
     }
 
     /// The space of the index at the right edge, in points.
-    final var indexRoom: CGFloat { sectionIndex.bar == nil ? 0 : ListIndexBar.width }
+    final var indexRoom: CGFloat { sectionIndex.bar == nil ? 0 : UITableViewIndex.width }
 
     /// Whether a point of the content is on the index.
     final func indexContains(_ point: CGPoint) -> Bool {

@@ -26,7 +26,7 @@ final class CellAccessory: RowSign {
 }
 
 /// The round button at the left edge of a cell in editing mode.
-final class CellEditingControl: RowSign {
+final class UITableViewCellEditControl: RowSign {
     init() {
         super.init("", color: .white, width: 22, isRound: true)
         whenTapped = { [weak self] in
@@ -91,7 +91,7 @@ extension UITableViewCell {
         if table.isEditing {
             showsReorderControl = table.canMove(path)
             if showsReorderControl, reorderControl == nil {
-                let control = CellReorderControl()
+                let control = UITableViewCellReorderControl()
                 reorderControl = control
                 addHidden(control, x: bounds.width + 20)
             }
@@ -99,7 +99,7 @@ extension UITableViewCell {
             shouldIndentWhileEditing =
                 table.tableDelegate?.tableView(table, shouldIndentWhileEditingRowAt: path) ?? true
             if editingStyle != .none, editingControl == nil {
-                let control = CellEditingControl()
+                let control = UITableViewCellEditControl()
                 editingControl = control
                 addHidden(control, x: -11)
             }

@@ -16,7 +16,7 @@ struct CellParts {
 
     mutating func text(in cell: UITableViewCell) -> UILabel {
         if let text { return text }
-        let label = CellLabel(frame: .zero)
+        let label = UITableViewLabel(frame: .zero)
         label.font = .systemFont(ofSize: cell.style == .value2 ? 12 : 17)
         if cell.style == .value2 {
             label.textColor = .systemBlue
@@ -29,7 +29,7 @@ struct CellParts {
 
     mutating func detail(in cell: UITableViewCell) -> UILabel {
         if let detail { return detail }
-        let label = CellLabel(frame: .zero)
+        let label = UITableViewLabel(frame: .zero)
         label.font = .systemFont(ofSize: cell.style == .subtitle ? 12 : 17)
         if cell.style == .value1 { label.textColor = .secondaryLabel }
         add(label, to: cell)
@@ -51,7 +51,7 @@ final class CellImageView: UIImageView {
 }
 
 /// A cell's label; the layout of one text depends on the other.
-final class CellLabel: UILabel {
+final class UITableViewLabel: UILabel {
     override var text: String? {
         didSet { superview?.superview?.setNeedsLayout() }
     }

@@ -60,7 +60,7 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
     final let style: CellStyle
 
     /// The container for the cell's content; it fills the cell except for the separator.
-    open internal(set) var contentView = UIView()
+    open internal(set) var contentView: UIView = UITableViewCellContentView()
     /// The image view; created on first access.
     open var imageView: UIImageView? { parts.image(in: self) }
     /// The label of the text; created on first access.
@@ -144,7 +144,8 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
     /// The background that the table set; replaced unless the program has set another one.
     final var groundByTable: UIColor?, isReconfigured = false, storedIndexRoom: CGFloat = 0
     final var accessory: CellAccessory?, markOfSeveral: UIView?
-    final var editingControl: CellEditingControl?, reorderControl: CellReorderControl?
+    final var editingControl: UITableViewCellEditControl?,
+        reorderControl: UITableViewCellReorderControl?
     /// Whether the cell has a reorder control in editing mode; set by the table. Default: false.
     open var showsReorderControl = false {
         didSet { if showsReorderControl != oldValue { setNeedsLayout() } }
@@ -154,7 +155,7 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
     package final var selectionSegue: (@MainActor () -> Void)?
     /// Performs the storyboard's segue that a tap on the accessory starts.
     package final var accessorySegue: (@MainActor () -> Void)?
-    final let separator = UIView()
+    final let separator: UIView = _UITableViewCellSeparatorView()
     final var ownSeparatorInset: UIEdgeInsets?
     final var tableSeparatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0)
     private var storedIsSelected = false, storedIsHighlighted = false

@@ -6,7 +6,7 @@ open class UITableViewHeaderFooterView: UIView {
     /// The identifier under which the view is reused; nil if it is not reused.
     open internal(set) var reuseIdentifier: String?
     /// The container for the view's content; it fills the view.
-    open internal(set) var contentView = UIView()
+    open internal(set) var contentView: UIView = _UITableViewHeaderFooterContentView()
     /// The label of the title; created on first access.
     open var textLabel: UILabel? { label(in: &storedText) }
     /// The label of a text below the title; created on first access.

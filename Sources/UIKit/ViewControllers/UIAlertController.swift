@@ -108,7 +108,7 @@ open class UIAlertController: UIViewController {
 
     /// Creates the alert's view.
     open override func loadView() {
-        let view = AlertView()
+        let view = _UIAlertControllerView()
         view.controller = self
         self.view = view
     }
@@ -139,7 +139,7 @@ open class UIAlertController: UIViewController {
 extension UIAlertController: PopoverContent {
     /// 304 points wide [U], and as high as the texts and the actions other than cancel.
     var sizeInPopover: CGSize {
-        guard preferredContentSize == .zero, let alert = view as? AlertView else {
+        guard preferredContentSize == .zero, let alert = view as? _UIAlertControllerView else {
             return preferredContentSize
         }
         return CGSize(width: 304, height: alert.height(atWidth: 304))

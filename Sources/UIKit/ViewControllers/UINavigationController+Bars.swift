@@ -113,23 +113,3 @@ extension UINavigationController: ContentFollower {
         toolbar.setNeedsLayout()
     }
 }
-
-/// The view of a navigation controller; keeps the bar below the top safe area.
-final class NavigationView: UIView {
-    weak var controller: UINavigationController?
-
-    override func layoutSubviews() {
-        super.layoutSubviews()
-        controller?.layOutBar()
-    }
-
-    override func didMoveToWindow() {
-        super.didMoveToWindow()
-        controller?.barHiding?.heightMayHaveChanged()
-    }
-
-    override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
-        super.traitCollectionDidChange(previousTraitCollection)
-        controller?.barHiding?.heightMayHaveChanged()
-    }
-}

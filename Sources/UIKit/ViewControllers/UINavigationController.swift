@@ -138,7 +138,7 @@ open class UINavigationController: UIViewController {
 
     /// Creates the view, with a container for the controllers' views and the bar in front of it.
     open override func loadView() {
-        let view = NavigationView(frame: UIScreen.main.bounds)
+        let view = UILayoutContainerView(frame: UIScreen.main.bounds)
         view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         view.controller = self
         stage.frame = view.bounds

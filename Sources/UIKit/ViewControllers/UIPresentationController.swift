@@ -252,7 +252,7 @@ open class UIPresentationController: NSObject {
     final func keep(_ controller: UIViewController) { keptController = controller }
 
     final func makeContainer(frame: CGRect) -> UIView {
-        let container = PresentationContainer(frame: frame)
+        let container = UITransitionView(frame: frame)
         container.presentation = self
         container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         if (adaptedStyle ?? presentationStyle).isElevated {

@@ -18,6 +18,8 @@ open class UIView: UIResponder {
     ///
     /// A class that is not a layer is reported, and CALayer is used.
     open class var layerClass: AnyClass { CALayer.self }
+    /// Whether the class overrides nothing of UIView's: it only has a name of its own.
+    class var addsOnlyName: Bool { false }
 
     /// The layer that stores the view's geometry and appearance. Its delegate is the view.
     open var layer: CALayer { backingLayer }

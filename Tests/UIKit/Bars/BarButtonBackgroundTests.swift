@@ -11,9 +11,9 @@ struct BarButtonBackgroundTests {
     private let bar = UINavigationBar(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
     private let first = UIImage(), second = UIImage()
 
-    private func buttons() -> [BarButton] {
-        func search(_ view: UIView) -> [BarButton] {
-            view.subviews.flatMap { [$0 as? BarButton].compactMap(\.self) + search($0) }
+    private func buttons() -> [_UIButtonBarButton] {
+        func search(_ view: UIView) -> [_UIButtonBarButton] {
+            view.subviews.flatMap { [$0 as? _UIButtonBarButton].compactMap(\.self) + search($0) }
         }
         bar.layoutIfNeeded()
         return search(bar)

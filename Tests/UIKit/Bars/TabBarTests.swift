@@ -20,9 +20,9 @@ struct TabBarTests {
         bar.layOutSubtree()
     }
 
-    private var buttons: [TabBarButton] { bar.subviews.compactMap { $0 as? TabBarButton } }
+    private var buttons: [UITabBarButton] { bar.subviews.compactMap { $0 as? UITabBarButton } }
 
-    private func badge(_ button: TabBarButton) -> UILabel? {
+    private func badge(_ button: UITabBarButton) -> UILabel? {
         button.subviews.compactMap { $0 as? UILabel }.first { $0 !== button.titleLabel }
     }
 

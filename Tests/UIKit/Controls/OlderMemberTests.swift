@@ -82,7 +82,7 @@ struct OlderMemberTests {
         try stage.tap(#require(rows.tableView.cellForRow(at: IndexPath(row: 0, section: 0))))
         // The other row was deselected.
         #expect(posts == 2)
-        func bars() -> Int { rows.tableView.subviews.filter { $0 is ListIndexBar }.count }
+        func bars() -> Int { rows.tableView.subviews.filter { $0 is UITableViewIndex }.count }
         #expect(bars() == 1)
         rows.tableView.indexDisplayMode = .alwaysHidden
         stage.commit()

@@ -91,6 +91,7 @@ struct OtherDelegateTests {
         stage.window.rootViewController = book
         stage.commit()
         let scroll = try #require(book.view.subviews.compactMap { $0 as? UIScrollView }.first)
+        #expect(NSStringFromClass(type(of: scroll)) == "_UIQueuingScrollView")
         scroll.delegate = other
         stage.pan(
             from: CGPoint(x: 300, y: 200), to: CGPoint(x: 40, y: 200), over: .milliseconds(200))

@@ -47,8 +47,8 @@ final class SectionIndexTests {
         return contacts.tableView
     }
 
-    private func bar(_ list: UIView) -> ListIndexBar? {
-        list.subviews.lazy.compactMap { $0 as? ListIndexBar }.first
+    private func bar(_ list: UIView) -> UITableViewIndex? {
+        list.subviews.lazy.compactMap { $0 as? UITableViewIndex }.first
     }
 
     private func texts(_ list: UIView) -> [String?] {
@@ -169,11 +169,11 @@ final class SectionIndexTests {
     @Test("bullets replace titles that have no room, and all can be chosen")
     func bullets() {
         defer { stage.close() }
-        #expect(ListIndexBar.lines(of: 5, most: 5) == [0, 1, 2, 3, 4])
-        #expect(ListIndexBar.lines(of: 5, most: 4) == [0, nil, 4])
-        #expect(ListIndexBar.lines(of: 9, most: 5) == [0, nil, 4, nil, 8])
-        #expect(ListIndexBar.lines(of: 3, most: 1) == [0])
-        #expect(ListIndexBar.lines(of: 0, most: 3) == [])
+        #expect(UITableViewIndex.lines(of: 5, most: 5) == [0, 1, 2, 3, 4])
+        #expect(UITableViewIndex.lines(of: 5, most: 4) == [0, nil, 4])
+        #expect(UITableViewIndex.lines(of: 9, most: 5) == [0, nil, 4, nil, 8])
+        #expect(UITableViewIndex.lines(of: 3, most: 1) == [0])
+        #expect(UITableViewIndex.lines(of: 0, most: 3) == [])
         let contacts = Contacts(style: .plain)
         contacts.letters = (0..<60).map { "\($0)" }
         contacts.titles = contacts.letters

@@ -73,9 +73,9 @@ struct MoreTabTests {
     }
 
     private var more: UINavigationController { tabs.moreNavigationController }
-    private var buttons: [TabBarButton] {
+    private var buttons: [UITabBarButton] {
         tabs.tabBar.layoutIfNeeded()
-        return tabs.tabBar.subviews.compactMap { $0 as? TabBarButton }
+        return tabs.tabBar.subviews.compactMap { $0 as? UITabBarButton }
     }
     private var list: UITableView? { more.viewControllers.first?.view as? UITableView }
 

@@ -41,9 +41,9 @@ final class TabTests {
         UITabGroup(title: name, image: nil, identifier: name, children: children)
     }
 
-    private func buttons(_ tabs: UITabBarController) -> [TabBarButton] {
+    private func buttons(_ tabs: UITabBarController) -> [UITabBarButton] {
         tabs.tabBar.layoutIfNeeded()
-        return tabs.tabBar.subviews.compactMap { $0 as? TabBarButton }
+        return tabs.tabBar.subviews.compactMap { $0 as? UITabBarButton }
     }
 
     @Test("a tab's controller is made when it is first selected, and shown with the tab's title")

@@ -22,7 +22,9 @@ struct OrthogonalSection {
 /// Scrolls the cells of one section, which are its subviews.
 ///
 /// Offsets are counted from the leading edge here; those of the scroll view from the left edge.
-final class OrthogonalScrollView: UIScrollView, UIScrollViewDelegate {
+final class _UICollectionViewOrthogonalScrollerEmbeddedScrollView:
+    UIScrollView, UIScrollViewDelegate
+{
     private(set) var section: OrthogonalSection
     private weak var collection: UICollectionView?
     private var isMirrored = false
@@ -128,6 +130,8 @@ final class OrthogonalScrollView: UIScrollView, UIScrollViewDelegate {
     }
 }
 
+typealias SectionScrollView = _UICollectionViewOrthogonalScrollerEmbeddedScrollView
+
 extension UICollectionView {
     /// Returns how far a section is scrolled across the layout's scroll direction, in points.
     final func orthogonalOffset(ofSection section: Int) -> CGFloat {
@@ -152,7 +156,7 @@ extension UICollectionView {
         for var section in shown {
             let offset = orthogonalOffset(ofSection: section.number)
             if isMirrored { section.frame = mirrored(section.frame) }
-            let view = orthogonal.views[section.number] ?? OrthogonalScrollView(section, in: self)
+            let view = orthogonal.views[section.number] ?? SectionScrollView(section, in: self)
             if orthogonal.views.updateValue(view, forKey: section.number) == nil {
                 insertSubview(view, at: 0)
             }
@@ -192,7 +196,7 @@ extension UICollectionView {
             copy.center.x += swipe.offset
             return view.place(copy)
         }
-        guard let scroll = host(of: attributes) as? OrthogonalScrollView,
+        guard let scroll = host(of: attributes) as? SectionScrollView,
             let copy = attributes.copy(with: nil) as? UICollectionViewLayoutAttributes
         else { return view.place(attributes) }
         let section = scroll.section
@@ -249,21 +253,21 @@ extension UICollectionView {
 /// The scroll views of a collection view's visible sections that scroll, and the offsets of all.
 @MainActor
 struct OrthogonalScrolling {
-    var views: [Int: OrthogonalScrollView] = [:]
+    var views: [Int: SectionScrollView] = [:]
     var offsets: [Int: CGFloat] = [:]
 
     /// Gives everything the numbers that the sections have after an update.
     ///
     /// - Parameter newSections: the new number of each old section; nil for a deleted one.
     /// - Returns: the scroll views of the deleted sections.
-    mutating func renumber(_ newSections: [Int?]) -> [OrthogonalScrollView] {
+    mutating func renumber(_ newSections: [Int?]) -> [SectionScrollView] {
         func number(_ old: Int) -> Int? {
             newSections.indices.contains(old) ? newSections[old] : nil
         }
         let (oldViews, oldOffsets) = (views, offsets)
         (views, offsets) = ([:], [:])
         for (old, offset) in oldOffsets { number(old).map { offsets[$0] = offset } }
-        var gone: [OrthogonalScrollView] = []
+        var gone: [SectionScrollView] = []
         for old in oldViews.keys.sorted() {
             guard let view = oldViews[old] else { continue }
             if let new = number(old) { views[new] = view } else { gone.append(view) }

@@ -23,7 +23,7 @@ open class UIInputView: UIView {
     public init(frame: CGRect, inputViewStyle: Style) {
         self.inputViewStyle = inputViewStyle
         super.init(frame: frame)
-        if inputViewStyle == .keyboard { backgroundColor = InputHost.backColor }
+        if inputViewStyle == .keyboard { backgroundColor = UIInputSetHostView.backColor }
     }
 
     /// Creates a view without a background.

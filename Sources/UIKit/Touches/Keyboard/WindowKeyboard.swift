@@ -25,7 +25,7 @@ final class WindowKeyboard {
     private var isMoving = false
 
     private weak var responder: UIResponder?
-    private(set) var host: InputHost?
+    private(set) var host: UIInputSetHostView?
     private var input: UIView?
     private var accessory: UIView?
     private let controllers = InputControllers()
@@ -96,7 +96,7 @@ final class WindowKeyboard {
     private func showHost(_ owner: UIResponder?) {
         guard let window else { return }
         if host == nil {
-            let host = InputHost(
+            let host = UIInputSetHostView(
                 frame: CGRect(
                     x: 0, y: window.bounds.height, width: window.bounds.width, height: 0))
             host.heightsMayHaveChanged = { [weak self] in self?.update() }

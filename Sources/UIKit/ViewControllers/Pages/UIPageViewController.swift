@@ -56,7 +56,7 @@ open class UIPageViewController: UIViewController {
     final var neighbours: [NavigationDirection: UIViewController?] = [:]
     /// The change of pages in progress.
     final var turn: PageTurn?
-    final lazy var scroller = PageScroller(of: self)
+    final lazy var scroller = _UIQueuingScrollView(of: self)
     /// The container of the pages that curl.
     final let stage = UIView()
     final var pageControl: UIPageControl?
@@ -152,7 +152,7 @@ open class UIPageViewController: UIViewController {
 
     /// Creates the view: the pages and, for pages that scroll sideways, the page control.
     open override func loadView() {
-        let view = PagesView(frame: UIScreen.main.bounds)
+        let view = _UIPageViewControllerContentView(frame: UIScreen.main.bounds)
         view.controller = self
         view.clipsToBounds = true
         self.view = view
@@ -212,7 +212,7 @@ struct PageTurn {
 }
 
 /// The view of a page view controller: it lays out the pages with itself.
-private final class PagesView: UIView {
+final class _UIPageViewControllerContentView: UIView {
     weak var controller: UIPageViewController?
 
     override func layoutSubviews() {

@@ -80,7 +80,7 @@ open class UISearchController: UIViewController {
     private var isSearching = false
     /// Whether a search begins when the bar is in a window.
     private var isWaiting = false
-    private let dimming = UIView()
+    private let dimming: UIView = UIDimmingView()
     private weak var searched: UIViewController?
     /// The bar's item that the controller belongs to.
     final weak var item: UINavigationItem?

@@ -31,7 +31,7 @@ final class SheetPullGestureRecognizer: UIPanGestureRecognizer {
 
     /// Makes scroll views inside the sheet wait until the sheet's drag has failed.
     override func shouldBeRequiredToFail(by otherGestureRecognizer: UIGestureRecognizer) -> Bool {
-        guard otherGestureRecognizer is ScrollPanGestureRecognizer,
+        guard otherGestureRecognizer is UIScrollViewPanGestureRecognizer,
             let inner = otherGestureRecognizer.view, let view
         else { return false }
         return inner.isDescendant(of: view)

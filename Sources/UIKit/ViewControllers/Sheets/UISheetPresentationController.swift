@@ -59,7 +59,7 @@ open class UISheetPresentationController: UIPresentationController {
         didSet { placeChanged() }
     }
 
-    private let dimming = UIView()
+    private let dimming: UIView = UIDimmingView()
     private let grabber = UIView()
     /// How the presented view looks without the sheet, while it is one.
     private var plainLook: (radius: CGFloat, corners: CACornerMask, clips: Bool)?

@@ -268,7 +268,7 @@ open class UISplitViewController: UIViewController {
 
     /// Creates the view.
     open override func loadView() {
-        let view = SplitView(frame: UIScreen.main.bounds)
+        let view = UILayoutContainerView(frame: UIScreen.main.bounds)
         view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         view.controller = self
         view.clipsToBounds = true
@@ -299,20 +299,5 @@ open class UISplitViewController: UIViewController {
 extension UIViewController {
     final var baseSplitViewController: UISplitViewController? {
         (parent as? UISplitViewController) ?? parent?.splitViewController
-    }
-}
-
-/// The view of a split view controller.
-final class SplitView: UIView {
-    weak var controller: UISplitViewController?
-
-    override func layoutSubviews() {
-        super.layoutSubviews()
-        controller?.layOutColumns()
-    }
-
-    override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
-        super.traitCollectionDidChange(previousTraitCollection)
-        setNeedsLayout()
     }
 }

@@ -231,7 +231,7 @@ open class UITabBarController: UIViewController, ContentFollower, UITabBarDelega
 
     /// Creates the view, with a container for the controllers' views and the bar in front of it.
     open override func loadView() {
-        let view = TabView(frame: UIScreen.main.bounds)
+        let view = UILayoutContainerView(frame: UIScreen.main.bounds)
         view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         view.controller = self
         stage.frame = view.bounds
@@ -367,16 +367,6 @@ open class UITabBarController: UIViewController, ContentFollower, UITabBarDelega
         }
         bottomBarMayHaveChanged(animated: false)
         view.setNeedsLayout()
-    }
-}
-
-/// The view of a tab bar controller; keeps the bar at the bottom.
-final class TabView: UIView {
-    weak var controller: UITabBarController?
-
-    override func layoutSubviews() {
-        super.layoutSubviews()
-        controller?.layOutBar()
     }
 }
 

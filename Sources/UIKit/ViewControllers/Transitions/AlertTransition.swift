@@ -94,12 +94,12 @@ final class AlertPresentation: UIPresentationController {
     override var frameOfPresentedViewInContainerView: CGRect {
         guard let container = containerView,
             let alert = presentedViewController as? UIAlertController,
-            let view = alert.view as? AlertView
+            let view = alert.view as? _UIAlertControllerView
         else { return .zero }
         let bounds = container.bounds
         let safe = container.safeAreaInsets
         if alert.preferredStyle == .alert {
-            let width = min(AlertView.alertWidth, bounds.width)
+            let width = min(_UIAlertControllerView.alertWidth, bounds.width)
             let height = view.height(atWidth: width)
             return CGRect(
                 x: ((bounds.width - width) / 2).rounded(),

@@ -64,7 +64,7 @@ final class InteractivePop: UIViewControllerAnimatedTransitioning {
 }
 
 /// The screen edge pan that pops a controller.
-final class PopGestureRecognizer: UIScreenEdgePanGestureRecognizer {
+final class _UIParallaxTransitionPanGestureRecognizer: UIScreenEdgePanGestureRecognizer {
     weak var navigation: UINavigationController? {
         didSet { ownDelegate.navigation = navigation }
     }
@@ -110,8 +110,8 @@ extension UINavigationController {
             && appearance.phase == .appeared
     }
 
-    final func makePopRecognizer() -> PopGestureRecognizer {
-        let recognizer = PopGestureRecognizer()
+    final func makePopRecognizer() -> _UIParallaxTransitionPanGestureRecognizer {
+        let recognizer = _UIParallaxTransitionPanGestureRecognizer()
         recognizer.maximumNumberOfTouches = 1
         recognizer.navigation = self
         recognizer.delegate = recognizer.ownDelegate
@@ -122,7 +122,7 @@ extension UINavigationController {
     final func edgeWasPanned(_ pan: UIScreenEdgePanGestureRecognizer) {
         let width = max(stage.bounds.width, 1)
         let ahead: CGFloat =
-            (pan as? PopGestureRecognizer)?.isMirrored == true ? -1 : 1
+            (pan as? _UIParallaxTransitionPanGestureRecognizer)?.isMirrored == true ? -1 : 1
         let fraction = ahead * pan.translation(in: stage).x / width
         switch pan.state {
         case .began:

@@ -235,13 +235,13 @@ private final class GlassPress: UIGestureRecognizer {
 @preconcurrency @MainActor
 open class UIVisualEffectView: UIView {
     /// The view for the program's content, in front of the effect.
-    open internal(set) var contentView = UIView()
+    open internal(set) var contentView: UIView = _UIVisualEffectContentView()
     /// The effect; nil for none.
     open var effect: UIVisualEffect? {
         didSet { showEffect() }
     }
 
-    private let cover = UIView()
+    private let cover: UIView = _UIVisualEffectSubview()
 
     /// Creates a view with an effect.
     public init(effect: UIVisualEffect?) {

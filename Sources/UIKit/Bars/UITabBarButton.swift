@@ -1,9 +1,13 @@
 /// A button of a tab bar: an image above a title, and a badge at the image.
-final class TabBarButton: UIButton {
+final class UITabBarButton: UIButton {
     private let badge = UILabel()
     private var move = UIOffset.zero
     private var badgeMove = UIOffset.zero
     private var imageInsets = UIEdgeInsets.zero
+
+    override func makeTitleLabel() -> UILabel { UITabBarButtonLabel() }
+
+    override func makeImageView() -> UIImageView { UITabBarSwappableImageView() }
 
     /// Shows an item as selected or not, as the bar's appearance asks. The colours are those of
     /// items for which neither the item nor the appearance names one.
@@ -96,3 +100,7 @@ final class TabBarButton: UIButton {
         }
     }
 }
+
+/// The title and the image of a tab bar's button, by the names of their classes on iOS.
+final class UITabBarButtonLabel: UILabel {}
+final class UITabBarSwappableImageView: UIImageView {}

@@ -1,5 +1,5 @@
 /// The view at a window's lower edge that shows an input view and, above it, an accessory view.
-final class InputHost: UIView {
+final class UIInputSetHostView: UIView {
     /// The colour behind an input view. [U]
     static let backColor = UIColor.systemGray5
 
@@ -113,3 +113,8 @@ extension UIView {
         return max(0, bounds.height)
     }
 }
+
+// The windows of the keyboard. There are none here, because input views are in the program's
+// windows; programs that look for them unwrap the result of ``NSClassFromString``.
+final class UIRemoteKeyboardWindow: UIWindow {}
+final class UITextEffectsWindow: UIWindow {}

@@ -1,6 +1,6 @@
 /// The background of a bar: an effect, a colour, an image, and the line at the edge that faces the
 /// content.
-final class BarBackground: UIView {
+final class _UIBarBackground: UIView {
     private let effect = UIVisualEffectView(effect: nil)
     private let picture = UIImageView()
     private let line = UIImageView()

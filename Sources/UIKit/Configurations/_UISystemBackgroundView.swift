@@ -1,5 +1,5 @@
 /// The background of a button or cell with a configuration.
-final class BackgroundView: UIView {
+final class _UISystemBackgroundView: UIView {
     private var effectView: UIVisualEffectView?
     private var imageView: UIImageView?
     private var customView: UIView?

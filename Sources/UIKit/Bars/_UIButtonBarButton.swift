@@ -1,5 +1,5 @@
 /// A button of a navigation bar or toolbar for an item.
-final class BarButton: UIButton {
+final class _UIButtonBarButton: UIButton {
     private var possibleTitles: Set<String> = []
     private weak var item: UIBarButtonItem?
     /// How far the background is below its place, in points.

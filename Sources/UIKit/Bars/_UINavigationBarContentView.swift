@@ -1,13 +1,13 @@
 /// The content that a navigation bar shows for one item: a prompt, a row with title and buttons,
 /// and a large title below.
-final class NavigationBarContent: UIView {
+final class _UINavigationBarContentView: UIView {
     let item: UINavigationItem
     private weak var bar: UINavigationBar?
     /// The appearance in which the content is shown.
     private(set) var appearance: UINavigationBarAppearance?
     private let promptLabel = UILabel()
     private let titleLabel = UILabel()
-    private let largeTitle = LargeTitleArea()
+    private let largeTitle = _UINavigationBarLargeTitleView()
     /// The title with a line below it.
     private let titles = NavigationTitles()
     private var backButton: UIButton?
@@ -122,7 +122,7 @@ final class NavigationBarContent: UIView {
     private func makeBackButton(_ look: UINavigationBarAppearance) -> UIButton? {
         if let action = item.backAction, bar?.topItem === item, !item.hidesBackButton {
             let title = action.title.isEmpty ? bar?.backItem?.title ?? "" : action.title
-            return BarButton(
+            return _UIButtonBarButton(
                 back: title, indicator: look.backIndicatorImage, item: nil,
                 look: look.backButtonAppearance
             ) { [weak item] in action.run(sender: item) }
@@ -142,7 +142,7 @@ final class NavigationBarContent: UIView {
             case .generic: "Back"
             case .minimal: ""
             }
-        return BarButton(
+        return _UIButtonBarButton(
             back: text, indicator: look.backIndicatorImage, item: shown,
             look: look.backButtonAppearance
         ) { [weak bar] in
@@ -164,7 +164,9 @@ final class NavigationBarContent: UIView {
                 return (UIView(frame: CGRect(x: 0, y: 0, width: item.width, height: 0)), item)
             }
             let buttons = item.style == .done ? look.doneButtonAppearance : look.buttonAppearance
-            return (BarButton(item, look: buttons, isCompact: bar?.isCompact ?? false), item)
+            return (
+                _UIButtonBarButton(item, look: buttons, isCompact: bar?.isCompact ?? false), item
+            )
         }
     }
 

@@ -5,7 +5,7 @@ import MainLoop
 protocol DragHandle: UIView {}
 
 /// Drags a scroll view: counts movement along the axes that scroll and stops automatic motion.
-final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
+final class UIScrollViewPanGestureRecognizer: UIPanGestureRecognizer {
     private var scrollView: UIScrollView? { view as? UIScrollView }
 
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -76,7 +76,7 @@ extension UIScrollView {
 /// Delays touches to a scroll view's content for a moment, in which they may become a drag.
 ///
 /// Source: Apple, delaysContentTouches; the 0.15 s are common knowledge ([U]).
-final class ContentTouchDelay: UIGestureRecognizer {
+final class UIScrollViewDelayedTouchesBeganGestureRecognizer: UIGestureRecognizer {
     static let duration = Duration.milliseconds(150)
 
     private var timer: MainLoop.TimerID?

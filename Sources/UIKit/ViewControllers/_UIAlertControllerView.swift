@@ -1,6 +1,6 @@
 /// The view of an alert: a card with texts, fields and buttons; action sheets have a second one for
 /// the cancel action.
-final class AlertView: UIView {
+final class _UIAlertControllerView: UIView {
     weak var controller: UIAlertController?
     private let card = UIView()
     private let second = UIView()

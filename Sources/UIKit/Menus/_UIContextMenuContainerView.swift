@@ -1,6 +1,6 @@
 /// A menu in front of a window: the panels of the menu and its open submenus, the preview, and what
 /// is dimmed behind them. It receives all touches until it ends.
-final class MenuOverlay: UIView {
+final class _UIContextMenuContainerView: UIView {
     /// The menu that is shown.
     struct Content {
         let configuration: UIContextMenuConfiguration

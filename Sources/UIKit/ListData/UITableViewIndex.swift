@@ -7,7 +7,7 @@ import QuartzCore
 ///
 /// Source: Apple, UITableViewDataSource.sectionIndexTitles(for:). Dimensions, the bullets and the
 /// feedback are those that are seen on iOS. [U]
-final class ListIndexBar: UIControl, DragHandle {
+final class UITableViewIndex: UIControl, DragHandle {
     /// The width of the titles, in points.
     static let width: CGFloat = 15
     /// The height of a title, in points.
@@ -176,7 +176,8 @@ final class ListIndexBar: UIControl, DragHandle {
             if frame != place { frame = place }
             if superview !== list {
                 list.addSubview(self)
-            } else if list.subviews.last(where: { !($0 is ScrollIndicatorView) }) !== self {
+            } else if list.subviews.last(where: { !($0 is _UIScrollViewScrollIndicator) }) !== self
+            {
                 list.bringSubviewToFront(self)
             }
         }

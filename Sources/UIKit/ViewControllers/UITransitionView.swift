@@ -1,5 +1,5 @@
 /// The container view of a presentation, in front of the views that it covers.
-final class PresentationContainer: UIView {
+final class UITransitionView: UIView {
     weak var presentation: UIPresentationController?
 
     override var confinesFocus: Bool { true }

@@ -1,7 +1,7 @@
 import CoreGraphics
 
 /// The scroll view of a page view controller: three places, with the current page in the middle.
-final class PageScroller: UIScrollView {
+final class _UIQueuingScrollView: UIScrollView {
     private unowned let pages: UIPageViewController
 
     init(of pages: UIPageViewController) {
@@ -153,7 +153,7 @@ final class PageScroller: UIScrollView {
     }
 }
 
-extension PageScroller: UIScrollViewDelegate {
+extension _UIQueuingScrollView: UIScrollViewDelegate {
     func scrollViewDidScroll(_ scrollView: UIScrollView) { follow() }
 
     func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {
