@@ -53,7 +53,8 @@ open class NSException: NSObject, @unchecked Sendable {
         NSException(name: name, reason: reason, userInfo: nil).raise()
     }
 
-    /// Stops the program with a name, and a format with the list of ``getVaList(_:)`` as the reason.
+    /// Stops the program with a name, and a format with the list of ``getVaList(_:)`` as its
+    /// reason.
     public class func raise(
         _ name: NSExceptionName, format: String, arguments argList: [any CVarArg]
     ) {

@@ -11,7 +11,8 @@ extension NSValue {
         self.init(bytes: &address, objCType: "Q")
     }
 
-    /// The object of a value that ``init(nonretainedObject:)`` made; nil if it holds something else.
+    /// The object of a value that ``init(nonretainedObject:)`` made; nil if it holds something
+    /// else.
     ///
     /// The object must still exist. Source: Apple, nonretainedObjectValue.
     public var nonretainedObjectValue: Any? {

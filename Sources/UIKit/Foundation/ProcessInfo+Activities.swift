@@ -1,7 +1,7 @@
 public import Foundation
 
 extension ProcessInfo {
-    /// What the system must not do while a program works.
+    /// The actions that the system must leave out while a program works.
     ///
     /// Nothing of it happens here: no part of the system puts a program or the machine to sleep
     /// because of the program's silence. Source: Apple, ProcessInfo.ActivityOptions.

@@ -82,13 +82,14 @@ open class ValueTransformer: NSObject, NamedTransformer {
     /// Source: Apple, transformedValue(_:).
     open func transformedValue(_ value: Any?) -> Any? { value }
 
-    /// Makes the first value of the second; the base version calls ``transformedValue(_:)``, and
-    /// is for transformers that allow it.
+    /// Makes the first value of the second; the base version calls ``transformedValue(_:)``. Of a
+    /// transformer that does not allow it, it reports that and returns nil.
     ///
     /// Source: Apple, reverseTransformedValue(_:).
     open func reverseTransformedValue(_ value: Any?) -> Any? {
         guard type(of: self).allowsReverseTransformation() else {
-            preconditionFailure("\(type(of: self)) does not allow reverse transformations")
+            reportMistake("\(type(of: self)) does not allow reverse transformations")
+            return nil
         }
         return transformedValue(value)
     }

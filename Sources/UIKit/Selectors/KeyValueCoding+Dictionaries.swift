@@ -15,7 +15,7 @@ extension NSObjectProtocol where Self: NSObject {
     }
 
     /// Sets the properties with the names of a table, each by `setValue(_:forKey:)`, in the order
-    /// of the names; `NSNull` stands for nil.
+    /// of the names; `NSNull` is nil.
     ///
     /// Source: Apple, setValuesForKeys(_:).
     @preconcurrency @MainActor

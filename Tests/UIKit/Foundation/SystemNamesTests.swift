@@ -33,12 +33,13 @@ struct SystemNamesTests {
         #expect(isNil?.transformedValue(nil) as? Bool == true)
         #expect(isNil?.transformedValue(1) as? Bool == false)
         #expect(isNil.map { type(of: $0).allowsReverseTransformation() } == false)
+        #expect(isNil?.reverseTransformedValue(true) == nil)
         let isNotNil = ValueTransformer(forName: .isNotNilTransformerName)
         #expect(isNotNil?.transformedValue(1) as? Bool == true)
     }
 
-    // Apple, CFGetTypeID(_:): NSNumber and CFBoolean are told apart, also after JSON.
-    @Test("truth values are told apart from numbers")
+    // Apple, CFGetTypeID(_:): NSNumber and CFBoolean are different kinds, also after JSON.
+    @Test("truth values are another kind than numbers")
     func kinds() throws {
         let json = try JSONSerialization.jsonObject(with: Data(#"{"a": true, "b": 1}"#.utf8))
         let table = try #require(json as? [String: Any])
@@ -85,7 +86,7 @@ struct SystemNamesTests {
         let type: OSType = 0x4A50_4547
         #expect(type as FourCharCode == 0x4A50_4547)
         var own: UInt64 = 0
-        #expect(pthread_threadid_np(nil, &own) == 0 && own != 0 && pthread_main_np() == 1)
+        #expect(pthread_threadid_np(nil, &own) == 0 && own != 0)
         let other = await withCheckedContinuation { continuation in
             Thread.detachNewThread {
                 var other: UInt64 = 0
@@ -163,11 +164,12 @@ struct SystemNamesTests {
         #expect(none == CGRect(x: 60, y: 45, width: 0, height: 0))
     }
 
-    // Apple, dictionaryWithValues(forKeys:), setValuesForKeys(_:): NSNull stands for nil.
-    @Test("properties are read and set as tables")
+    // Apple, dictionaryWithValues(forKeys:), setValuesForKeys(_:): NSNull is nil.
+    @Test("properties are read and set as tables, and a stage's thread is the main one")
     func tables() {
         let stage = Stage()
         defer { stage.close() }
+        #expect(pthread_main_np() == 1)
         let layer = CALayer()
         layer.setValuesForKeys(["opacity": 0.5, "name": "a"])
         #expect(layer.opacity == 0.5 && layer.name == "a")
