@@ -137,6 +137,7 @@ final class Translator: ContextVisitor {
         checkExchange(node)
         translateTimer(node)
         translateBundle(node)
+        translateBackgroundSession(node)
         translateClassDescription(node)
         findPublisher(node)
         return .visitChildren
@@ -151,6 +152,10 @@ final class Translator: ContextVisitor {
         dispatchSuper(node)
         replaceSuper(node)
         return .visitChildren
+    }
+
+    override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
+        removeSessionSetting(node) ? .skipChildren : .visitChildren
     }
 
     override func visit(_ node: SwitchExprSyntax) -> SyntaxVisitorContinueKind {

@@ -54,6 +54,34 @@ struct ImportTests {
             head("import AVFoundation\nAudioServicesPlaySystemSound(1)").hasPrefix("import UIKit"))
     }
 
+    // FoundationNetworking on Linux: waitsForConnectivity can only be read, and
+    // background(withIdentifier:) is unavailable.
+    @Test("settings of sessions that Linux does not have are taken out and reported")
+    func sessions() {
+        let file = TranslationCase(
+            """
+            import Foundation
+            let c = URLSessionConfiguration.background(withIdentifier: "x")
+            func f() {
+                c.waitsForConnectivity = true
+                c.multipathServiceType = .handover
+                c.timeoutIntervalForRequest = 3
+            }
+            """)
+        let lines = file.text().split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines[1] == "let c = URLSessionConfiguration.default")
+        #expect(
+            lines[3] == "" && lines[4] == ""
+                && lines[5].hasSuffix("c.timeoutIntervalForRequest = 3"))
+        #expect(file.findings.count == 3)
+        #expect(file.findings[0].hasPrefix("/app/0.swift:2:33: warning: "))
+        #expect(file.findings[1].hasPrefix("/app/0.swift:4:7: warning: waitsForConnectivity"))
+        let own =
+            "import Foundation\nclass C { var waitsForConnectivity = false }\n"
+            + "func f(_ c: C) {\n    c.waitsForConnectivity = true\n}"
+        #expect(TranslationCase(own).raw() == own)
+    }
+
     @Test("the list of names is that of the sources")
     func list() throws {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
