@@ -108,6 +108,32 @@ struct SystemNamesTests {
         #expect(!isLate)
     }
 
+    // Apple, task_info(_:_:_:_:): the numbers are read as programs on GitHub do it.
+    @Test("the program's memory is read")
+    func memory() {
+        var info = mach_task_basic_info()
+        var count = mach_msg_type_number_t(MemoryLayout<mach_task_basic_info>.size) / 4
+        func read(_ flavor: Int32 = MACH_TASK_BASIC_INFO) -> kern_return_t {
+            withUnsafeMutablePointer(to: &info) {
+                $0.withMemoryRebound(to: integer_t.self, capacity: 1) {
+                    task_info(mach_task_self_, task_flavor_t(flavor), $0, &count)
+                }
+            }
+        }
+        #expect(read() == KERN_SUCCESS && count == 12)
+        let before = info.virtual_size
+        #expect(info.resident_size > 1 << 20 && info.resident_size_max >= info.resident_size)
+        #expect(before > info.resident_size && info.user_time != time_value_t())
+        let size = 64 << 20
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 8)
+        memset(memory, 1, size)
+        #expect(read() == KERN_SUCCESS && info.resident_size > UInt64(size))
+        memory.deallocate()
+        #expect(read(1) == KERN_INVALID_ARGUMENT)
+        count = 3
+        #expect(read() == KERN_INVALID_ARGUMENT)
+    }
+
     @Test("groups have folders, iCloud has none, and volumes have free space")
     func folders() throws {
         let manager = FileManager.default
