@@ -59,7 +59,7 @@ open class UIBarButtonItem: UIBarItem {
     /// Source: Apple, UIBarButtonItem.buttonGroup.
     public internal(set) final weak var buttonGroup: UIBarButtonItemGroup?
 
-    private(set) final var systemItem: SystemItem?
+    final var systemItem: SystemItem?
     /// The object whose method a press calls; nil for the first one on the responder chain that
     /// has the method. Not retained.
     open weak var target: AnyObject? {
@@ -82,7 +82,7 @@ open class UIBarButtonItem: UIBarItem {
         showSystemItem()
     }
 
-    private func showSystemItem() {
+    final func showSystemItem() {
         title = systemItem?.title
         if let symbol = systemItem?.symbol {
             image = UIImage(systemName: symbol)
