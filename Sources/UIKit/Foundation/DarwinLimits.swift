@@ -4,6 +4,12 @@ public import Foundation
 public let INT16_MIN = Int32(Int16.min)
 /// The smallest `Int32`.
 public let INT32_MIN = Int32.min
+/// The largest `Int64`.
+public let INT64_MAX = Int64.max
+/// The smallest `Int64`.
+public let INT64_MIN = Int64.min
+/// The largest `UInt64`.
+public let UINT64_MAX = UInt64.max
 /// The largest integer of C.
 public let INTMAX_MAX = Int.max
 /// The smallest integer of C.
@@ -12,6 +18,12 @@ public let INTMAX_MIN = Int.min
 public let USHRT_MAX = Int32(UInt16.max)
 /// The largest `UInt64`.
 public let ULLONG_MAX = UInt64.max
+/// The largest `UInt32`.
+public let UINT_MAX = UInt32.max
+/// The largest `UInt`.
+public let ULONG_MAX = UInt.max
+/// The number of characters of a field of `utsname` on Apple's systems: 256.
+public let _SYS_NAMELEN: Int32 = 256
 /// How long a path can be, with the zero at its end: 4096, as on Linux.
 public let MAXPATHLEN: Int32 = 4096
 

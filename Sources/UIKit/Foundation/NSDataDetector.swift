@@ -65,6 +65,17 @@ open class NSDataDetector: NSObject {
         try? NSRegularExpression(pattern: pattern, options: .caseInsensitive)
     }
 
+    /// The same as ``enumerateMatches(in:options:range:using:)``; `mainspring port` writes it.
+    public final func forEachMatch(
+        in string: String, options: NSRegularExpression.MatchingOptions = [], range: NSRange,
+        using block: (
+            NSTextCheckingResult?, NSRegularExpression.MatchingFlags,
+            UnsafeMutablePointer<ObjCBool>
+        ) -> Void
+    ) {
+        enumerateMatches(in: string, options: options, range: range, using: block)
+    }
+
     /// Calls a function with each result, in the order of the text, until it sets its last
     /// argument to true.
     ///

@@ -51,6 +51,66 @@ struct FoundationNamesTests {
         #expect(locale.usesMetricSystem)
     }
 
+    // Apple, CFRunLoopPerformBlock(_:_:_:), CFRunLoopWakeUp(_:), CFGetRetainCount(_:), kCFNotFound.
+    @Test("the main run loop performs closures in its next turn")
+    func mainRunLoop() {
+        let stage = Stage()
+        defer { stage.close() }
+        var calls = 0
+        CFRunLoopPerformBlock(CFRunLoopGetMain(), CFRunLoopMode.commonModes.rawValue) { calls += 1 }
+        CFRunLoopWakeUp(CFRunLoopGetMain())
+        #expect(calls == 0)
+        stage.advance(by: .milliseconds(1))
+        #expect(calls == 1)
+    }
+
+    @Test("a run loop of another thread wakes for a closure; objects count their references")
+    nonisolated func otherRunLoop() async {
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                nonisolated(unsafe) let loop = CFRunLoopGetCurrent()!
+                let far = Timer(fire: .distantFuture, interval: 0, repeats: false) { _ in }
+                loop.add(far, forMode: .default)
+                Thread.detachNewThread {
+                    CFRunLoopPerformBlock(loop, "kCFRunLoopDefaultMode" as NSString) {
+                        continuation.resume()
+                    }
+                    CFRunLoopWakeUp(loop)
+                }
+                // A turn of a loop ends by its date if it has no input.
+                _ = loop.run(mode: .default, before: Date(timeIntervalSinceNow: 10))
+            }
+        }
+        let object = NSObject()
+        let before = CFGetRetainCount(object)
+        let held = [object, object]
+        #expect(CFGetRetainCount(object) >= before + 1 && held.count == 2)
+        #expect(kCFNotFound == -1 && noErr == 0)
+    }
+
+    // Apple: enumerateMatches(in:options:range:using:), whose closure may change an inout value;
+    // AVMakeRect(aspectRatio:insideRect:).
+    @Test("matches are enumerated by a closure that does not escape, texts formatted, limits named")
+    func matches() throws {
+        func count(_ places: inout [Int]) throws {
+            let regex = try NSRegularExpression(pattern: "an")
+            regex.forEachMatch(in: "banana", range: NSRange(location: 0, length: 6)) {
+                match, _, stop in
+                places.append(match!.range.location)
+                stop.pointee = ObjCBool(places.count == 2)
+            }
+        }
+        var places: [Int] = []
+        try count(&places)
+        #expect(places == [1, 3])
+        #expect(NSString.localizedStringWithFormat("%d %@", 3, "x" as NSString) == "3 x")
+        let square = AVMakeRect(
+            aspectRatio: CGSize(width: 3, height: 3),
+            insideRect: CGRect(x: 0, y: 10, width: 30, height: 10))
+        #expect(square == CGRect(x: 10, y: 10, width: 10, height: 10))
+        #expect(UINT64_MAX == UInt64.max && INT64_MIN == Int64.min && _SYS_NAMELEN == 256)
+    }
+
     @Test("a timer and a colour without arguments are first values of properties")
     func firstValues() {
         let timer = Timer()

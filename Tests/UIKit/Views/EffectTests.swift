@@ -76,6 +76,41 @@ struct EffectTests {
         #expect(ended.withLock { $0 } == 2 && heard.last == "vibration")
     }
 
+    // Apple, Audio Services: AudioServicesCreateSystemSoundID(_:_:) and its relatives.
+    @Test("sounds of files have numbers until they are disposed of")
+    func fileSounds() throws {
+        let stage = Stage()
+        defer { stage.close() }
+        var heard: [String] = []
+        UIApplication.shared.feedbackHandler = { heard.append($0) }
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent("bell-k.caf")
+        try Data([1]).write(to: url)
+        defer { try? FileManager.default.removeItem(at: url) }
+        var (bell, other) = (SystemSoundID(0), SystemSoundID(0))
+        #expect(AudioServicesCreateSystemSoundID(url as CFURL, &bell) == kAudioServicesNoError)
+        AudioServicesCreateSystemSoundID(url as CFURL, &other)
+        #expect(bell > 4095 && other != bell)
+        let missing = URL(fileURLWithPath: "/no/bell.caf") as CFURL
+        #expect(AudioServicesCreateSystemSoundID(missing, &other) != noErr)
+        var ends: [SystemSoundID] = []
+        withUnsafeMutablePointer(to: &ends) { ends in
+            AudioServicesAddSystemSoundCompletion(
+                bell, nil, nil,
+                { $1!.assumingMemoryBound(to: [SystemSoundID].self).pointee.append($0) }, ends)
+            AudioServicesPlaySystemSound(bell)
+            stage.advance(by: .milliseconds(10))
+            #expect(ends.pointee == [bell])
+            AudioServicesRemoveSystemSoundCompletion(bell)
+            AudioServicesPlaySystemSound(bell)
+            stage.advance(by: .milliseconds(10))
+            #expect(ends.pointee == [bell])
+        }
+        #expect(AudioServicesDisposeSystemSoundID(bell) == kAudioServicesNoError)
+        #expect(AudioServicesDisposeSystemSoundID(bell) != kAudioServicesNoError)
+        AudioServicesPlaySystemSound(bell)
+        #expect(heard == ["sound bell-k.caf", "sound bell-k.caf"])
+    }
+
     @Test("fonts have names, which give the weight")
     func names() {
         let font = UIFont(name: "AvenirNext-DemiBold", size: 20)
