@@ -16,7 +16,7 @@ extension NSObject {
     }
 
     /// Checks that the method table's entry created an instance of the class.
-    fileprivate static func checked(_ made: NSObject) -> Self {
+    static func checked(_ made: NSObject) -> Self {
         precondition(
             type(of: made) == self, "\(self) was asked for an instance and made a \(type(of: made))"
         )
