@@ -64,10 +64,12 @@ final class Translator: ContextVisitor {
             translateSuperclass(of: node, entry)
             dropBound(of: node)
             addMissingInitializers(to: node, entry)
+            addMaker(to: node, entry)
             addTable(to: node, entry)
         case .protocol:
             guard let node = Syntax(node).as(ProtocolDeclSyntax.self) else { return }
             translate(node)
+            translateInitializers(of: node, entry(qualified(node.name)))
         case .other: break
         }
     }
@@ -136,6 +138,8 @@ final class Translator: ContextVisitor {
         translateSegment(node)
         checkExchange(node)
         translateTimer(node)
+        translateMatches(node)
+        translateProcess(node)
         translateBundle(node)
         translateBackgroundSession(node)
         translateClassDescription(node)
@@ -149,6 +153,7 @@ final class Translator: ContextVisitor {
         translateMainThread(node)
         translateDelegateWindow(node)
         translateValue(node)
+        translateLookup(node)
         dispatchSuper(node)
         replaceSuper(node)
         return .visitChildren
@@ -156,6 +161,21 @@ final class Translator: ContextVisitor {
 
     override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
         removeSessionSetting(node) ? .skipChildren : .visitChildren
+    }
+
+    override func visit(_ node: SubscriptCallExprSyntax) -> SyntaxVisitorContinueKind {
+        translateLookup(node)
+        return .visitChildren
+    }
+
+    override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+        translateHiddenType(node)
+        return .visitChildren
+    }
+
+    override func visit(_ node: CodeBlockItemSyntax) -> SyntaxVisitorContinueKind {
+        translateResult(node)
+        return .visitChildren
     }
 
     override func visit(_ node: SwitchExprSyntax) -> SyntaxVisitorContinueKind {

@@ -31,6 +31,7 @@ struct FormTests {
             """
             import UIKit
             class Proxy<T: NSObjectProtocol>: NSObject { weak var target: T? }
+            class Nil<T: AnyObject> { weak var target: T? = nil; let n: Nil<UITableViewDelegate>? }
             class Box<T: AnyObject> { weak var target: T? }
             class Scroll: Proxy<UIScrollViewDelegate> { let box = Box<UIView>() }
             """)
@@ -39,6 +40,9 @@ struct FormTests {
                 import UIKit
                 class Proxy<T >: NSObject { var target: T? { get { _target as? T } \
                 set { _target = newValue as AnyObject? } }; private weak var _target: AnyObject? }
+                class Nil<T > { var target: T? { get { _target as? T } \
+                set { _target = newValue as AnyObject? } }; private weak var _target: AnyObject?; \
+                let n: Nil<UITableViewDelegate>? }
                 class Box<T: AnyObject> { weak var target: T? }
                 class Scroll: Proxy<UIScrollViewDelegate> { let box = Box<UIView>() }
                 """)

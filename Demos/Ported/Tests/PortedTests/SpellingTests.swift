@@ -36,6 +36,24 @@ struct SpellingTests {
         #expect(layer.value == 0.5)
     }
 
+    @Test("members of any object, classes in variables, and closures after optional calls")
+    func lookups() throws {
+        let json: [String: Any] = ["people": [["name": "Ada"], ["name": "Eva"]], "place": "Ulm"]
+        #expect(names(in: json) == ["Ada", "Eva", "two", "Ulm"])
+        #expect(names(in: [String: Any]()) == ["nowhere"])
+        #expect(tiles() == ["tile", "tall", "tile"])
+        let layout = UICollectionViewFlowLayout()
+        #expect(grid(UICollectionView.self, layout).collectionViewLayout === layout)
+        enum Own: Flow { typealias Root = UITabBarController }
+        #expect(Opener<Own>().open().viewControllers?.isEmpty != false)
+        #expect(badge("new").text == "new")
+        let matches = Matches()
+        try matches.find(in: "one 2 three")
+        matches.triple(TripleLoader(), 2)
+        matches.triple(TripleLoader(), 0)
+        #expect(matches.words == ["one", "three", "6", "none"])
+    }
+
     @Test("classes are objects")
     func classes() {
         #expect(

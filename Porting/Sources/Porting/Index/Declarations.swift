@@ -42,8 +42,13 @@ final class Declarations {
     private(set) lazy var redeclared = redeclaredMethods()
     /// The classes that inherit from `OverridableObject` in place of `NSObject`.
     private(set) lazy var overridable = overridableRoots()
+    /// The protocols whose initializers become `makeInstance`.
+    private(set) lazy var initializerProtocols = protocolsOfInitializers()
     /// The names of types that global type aliases have, by the aliases' names.
     private(set) var aliases: [String: String] = [:]
+
+    /// The arrays and dictionaries that global type aliases name.
+    private(set) var collectionAliases: [String: String] = [:]
 
     init(_ files: [SourceFile], _ known: KnownProtocols = .current) {
         self.known = known
@@ -103,6 +108,11 @@ final class Declarations {
                 type.genericArgumentClause == nil
             {
                 aliases[alias.name.plainText] = type.name.plainText
+            } else if let alias = statement.item.as(TypeAliasDeclSyntax.self),
+                alias.genericParameterClause == nil
+            {
+                let type = alias.initializer.value.trimmedDescription
+                if type.elementType != nil { collectionAliases[alias.name.plainText] = type }
             } else if let config = statement.item.as(IfConfigDeclSyntax.self) {
                 for clause in config.clauses where PlatformCondition.value(of: clause) != false {
                     if case .statements(let inner) = clause.elements { addAliases(inner) }

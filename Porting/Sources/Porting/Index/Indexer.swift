@@ -27,6 +27,19 @@ final class Indexer: ContextVisitor {
         return .skipChildren
     }
 
+    override func visit(_ node: AssociatedTypeDeclSyntax) -> SyntaxVisitorContinueKind {
+        let bounds = node.genericWhereClause?.bounds
+        owner?.associatedBounds[node.name.plainText] =
+            names(node.inheritanceClause).first?.firstOfComposition ?? bounds?[node.name.plainText]
+            ?? bounds?["Self." + node.name.plainText]
+        return .visitChildren
+    }
+
+    override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind {
+        owner?.typeAliases[node.name.plainText] = node.initializer.value.trimmedDescription
+        return .visitChildren
+    }
+
     override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
         // The names in #selector are no values.
         node.macroName.text == "selector" ? .skipChildren : .visitChildren
@@ -147,7 +160,8 @@ final class Indexer: ContextVisitor {
                     member: member(node, at: pattern), name: pattern.identifier.plainText,
                     isSettable: node.isSettable(binding),
                     isOptional: node.modifiers.has("optional"),
-                    type: binding.typeAnnotation?.type.trimmedDescription))
+                    type: binding.typeAnnotation?.type.trimmedDescription
+                        ?? binding.initializer?.value.writtenType))
         }
     }
 }

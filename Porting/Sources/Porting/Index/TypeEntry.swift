@@ -16,6 +16,10 @@ final class TypeEntry {
     var isGeneric = false
     /// What its generic parameters inherit from.
     var genericBounds: [String: String] = [:]
+    /// What its associated types inherit from.
+    var associatedBounds: [String: String] = [:]
+    /// The types of its type aliases, as written.
+    var typeAliases: [String: String] = [:]
     var isLocal = false
     /// Whether other modules see it.
     var isPublic = false

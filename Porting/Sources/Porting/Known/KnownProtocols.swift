@@ -12,6 +12,7 @@ struct KnownProtocols {
     private var parents: [String: [String]] = [:]
     private var apples: [String: Set<FullName>] = [:]
     private var names: Set<FullName> = []
+    private var byBase: [String: [FullName]] = [:]
     /// The optional methods of Mainspring's delegates, with their types.
     private var optionals: [String: [OptionalMethod]] = [:]
 
@@ -43,6 +44,8 @@ struct KnownProtocols {
             apples[name, default: []].insert(method)
             names.insert(method)
         }
+        byBase = Dictionary(
+            grouping: names.sorted { $0.description < $1.description }, by: \.base)
     }
 
     /// The methods of a list; protocols with parents are noted.
@@ -89,6 +92,24 @@ struct KnownProtocols {
 
     /// Whether a protocol of UIKit's has a method.
     func hasMethod(_ name: FullName) -> Bool { names.contains(name) }
+
+    /// The method of a protocol of UIKit's that a call means; nil without one.
+    ///
+    /// - Parameter name: the name as the call's labels show it.
+    func method(_ name: FullName, where isCalled: (FullName) -> Bool) -> FullName? {
+        if names.contains(name), isCalled(name) { return name }
+        return byBase[name.base]?.first(where: isCalled)
+    }
+
+    /// Whether one of the protocols has a method with a base name.
+    func hasMethod(named base: String, of inherited: Set<String>) -> Bool {
+        guard byBase[base] != nil else { return false }
+        return inherited.contains { name in
+            lineage(name).contains { owner in
+                methods[owner]?.contains { $0.base == base } == true
+            }
+        }
+    }
 
     /// The protocol of which Apple's UIKit calls a method and Mainspring does not; nil if there is
     /// none.

@@ -84,7 +84,10 @@ extension Translator {
     func castType(of expression: ExprSyntax) -> String? {
         guard let sequence = expression.as(SequenceExprSyntax.self) else { return nil }
         let parts = Array(sequence.elements)
-        guard parts.count == 3, parts[1].is(UnresolvedAsExprSyntax.self) else { return nil }
+        let hasDefault = parts.count == 5 && parts[3].trimmedDescription == "??"
+        guard parts.count == 3 || hasDefault, parts[1].is(UnresolvedAsExprSyntax.self) else {
+            return nil
+        }
         return parts[2].trimmedDescription
     }
 }

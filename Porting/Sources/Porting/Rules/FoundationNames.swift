@@ -11,6 +11,15 @@ extension Translator {
         edits.replaceExactly(node.declName.range, with: "mainThread")
     }
 
+    /// `ProcessInfo()` becomes `ProcessInfo.processInfo`, whose initializer is not public on Linux.
+    func translateProcess(_ node: FunctionCallExprSyntax) {
+        guard node.arguments.isEmpty, node.trailingClosure == nil,
+            let name = node.calledExpression.as(DeclReferenceExprSyntax.self),
+            ["ProcessInfo", "NSProcessInfo"].contains(name.baseName.text)
+        else { return }
+        edits.replaceExactly(node.range, with: "ProcessInfo.processInfo")
+    }
+
     /// `String(stringInterpolationSegment: x)` becomes `String(describing: x)`: what Swift had for
     /// segments is gone from its library.
     func translateSegment(_ node: FunctionCallExprSyntax) {
@@ -19,6 +28,20 @@ extension Translator {
             let label = node.arguments.first?.label, label.text == "stringInterpolationSegment"
         else { return }
         edits.replaceExactly(label.range, with: "describing")
+    }
+
+    /// `regex.enumerateMatches(…)` becomes `regex.forEachMatch(…)`, whose closure does not escape,
+    /// as on Apple's systems.
+    func translateMatches(_ node: FunctionCallExprSyntax) {
+        guard let access = node.calledExpression.as(MemberAccessExprSyntax.self),
+            access.declName.baseName.text == "enumerateMatches", access.base != nil,
+            node.arguments.first?.label?.text == "in",
+            node.trailingClosure != nil
+                || node.arguments.last?.expression.is(ClosureExprSyntax.self) == true,
+            !declarations.all.contains(where: { !$0.methods(named: "enumerateMatches").isEmpty })
+        else { return }
+        usesUIKit = true
+        edits.replaceExactly(access.declName.range, with: "forEachMatch")
     }
 
     /// A property of a protocol loses `weak` and `unowned`, which say nothing there and which

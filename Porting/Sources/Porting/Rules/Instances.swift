@@ -1,10 +1,20 @@
 import SwiftSyntax
 
 extension Translator {
-    /// The initializers that UIKit's `makeInstance` methods have.
-    private static let instances: Set<[String]> = [
-        [], ["frame"], ["nibName", "bundle"], ["style", "reuseIdentifier"], ["reuseIdentifier"],
-        ["identifier", "source", "destination"],
+    /// The initializers that UIKit's `makeInstance` methods have, by their labels, and the class
+    /// that has them; nil for initializers that their labels show.
+    private static let instances: [[String]: String?] = [
+        []: nil, ["frame"]: nil, ["nibName", "bundle"]: nil, ["style", "reuseIdentifier"]: nil,
+        ["reuseIdentifier"]: nil, ["identifier", "source", "destination"]: nil,
+        ["frame", "collectionViewLayout"]: "UICollectionView", ["frame", "style"]: "UITableView",
+        ["image"]: "UIImageView", ["type"]: "UIButton", ["arrangedSubviews"]: "UIStackView",
+        ["rootViewController"]: "UINavigationController", ["style"]: "UITableViewController",
+        ["collectionViewLayout"]: "UICollectionViewController",
+        ["presentedViewController", "presenting"]: "UIPresentationController",
+        ["target", "action"]: "UIGestureRecognizer", ["customView"]: "UIBarButtonItem",
+        ["title", "style", "target", "action"]: "UIBarButtonItem",
+        ["image", "style", "target", "action"]: "UIBarButtonItem",
+        ["barButtonSystemItem", "target", "action"]: "UIBarButtonItem",
     ]
 
     /// `T()` for `T: UIView` becomes `T.makeInstance()`.
@@ -12,35 +22,80 @@ extension Translator {
     /// Swift calls an initializer of a class that is known at run time only if it is `required`;
     /// Objective-C's initializers need not be.
     func translateInstance(_ node: FunctionCallExprSyntax) {
-        guard Self.instances.contains(node.arguments.map { $0.label?.text ?? "_" }) else { return }
-        if let reference = node.calledExpression.as(DeclReferenceExprSyntax.self) {
-            guard isVariableClass(reference.baseName.text, at: Syntax(node)) else { return }
+        guard node.trailingClosure == nil,
+            let maker = Self.instances[node.arguments.map { $0.label?.text ?? "_" }]
+        else { return }
+        func isMade(_ name: String?) -> Bool {
+            guard let name else { return false }
+            if maker == nil, declarations.initializerProtocols.contains(name) { return true }
+            return maker.map { inherits(name, from: $0) } ?? isClassOfUIKit(name)
+        }
+        let place = Syntax(node)
+        guard let access = node.calledExpression.as(MemberAccessExprSyntax.self) else {
+            guard let reference = node.calledExpression.as(DeclReferenceExprSyntax.self),
+                isMade(variableClass(reference.baseName.text, at: place))
+            else { return }
             edits.insert(".makeInstance", at: reference.end)
-        } else if let access = node.calledExpression.as(MemberAccessExprSyntax.self),
-            access.declName.baseName.text == "init", let base = access.base,
-            isVariableClass(base.trimmedDescription, at: Syntax(node))
-                || isClassValue(base, at: Syntax(node), isOfViews: !node.arguments.isEmpty)
-        {
+            return
+        }
+        guard access.declName.baseName.text == "init" else {
+            // `T.Item()` for an associated type of `T`
+            if isMade(variableClass(access.trimmedDescription, at: place)) {
+                edits.insert(".makeInstance", at: access.end)
+            }
+            return
+        }
+        if let base = access.base {
+            if base.trimmedDescription == "self", isInitializer(around: place),
+                isMade(extendedProtocol.map { bound(of: "Self", at: place) ?? $0 })
+            {
+                // `self.init()` in an initializer of a protocol's extension
+                edits.replaceExactly(access.range, with: "self = Self.makeInstance")
+                return
+            }
+            guard
+                isMade(variableClass(base.trimmedDescription, at: place))
+                    || isClassValue(base, at: place, isMade, isOfViews: isOfViews(node, maker))
+            else { return }
             edits.replaceExactly(access.declName.baseName.range, with: "makeInstance")
-        } else if let access = node.calledExpression.as(MemberAccessExprSyntax.self),
-            access.declName.baseName.text == "init", access.base == nil,
-            isResult(node), isVariableClass("self", at: Syntax(node))
-        {
-            // `.init(frame: .zero)` of a method of the class that returns `Self`
-            edits.replaceExactly(access.range, with: "Self.makeInstance")
+        } else if let type = expectedType(of: node) {
+            // `.init(frame: .zero)`
+            if type == "Self", isMade(variableClass("self", at: place)) {
+                edits.replaceExactly(access.range, with: "Self.makeInstance")
+            } else if type != "Self", isMade(variableClass(type, at: place)) {
+                edits.replaceExactly(access.range, with: type + ".makeInstance")
+            }
         }
     }
 
-    /// Whether a call is the result of a method or a property that is `Self`.
-    private func isResult(_ node: FunctionCallExprSyntax) -> Bool {
-        guard let item = node.parent,
-            item.is(ReturnStmtSyntax.self) || item.is(CodeBlockItemSyntax.self),
-            let type = staticMember(around: Syntax(node)).flatMap({
-                $0.as(FunctionDeclSyntax.self)?.signature.returnClause?.type
-                    ?? $0.as(VariableDeclSyntax.self)?.bindings.first?.typeAnnotation?.type
-            })
-        else { return false }
-        return type.trimmedDescription == "Self"
+    /// Whether an initializer is one that UIKit's classes alone have, so that a value of an unknown
+    /// type is one of them.
+    private func isOfViews(_ node: FunctionCallExprSyntax, _ maker: String?) -> Bool {
+        maker == nil ? !node.arguments.isEmpty : node.arguments.count == 2
+    }
+
+    /// The type of a call's value if that is the result of a method or property, or the value of a
+    /// variable with a type.
+    private func expectedType(of node: FunctionCallExprSyntax) -> String? {
+        guard let item = node.parent else { return nil }
+        if item.is(InitializerClauseSyntax.self) {
+            return item.parent?.as(PatternBindingSyntax.self)?.typeAnnotation?.type
+                .trimmedDescription
+        }
+        guard item.is(ReturnStmtSyntax.self) || item.is(CodeBlockItemSyntax.self) else {
+            return nil
+        }
+        var next = item.parent
+        while let current = next, !current.is(ClosureExprSyntax.self) {
+            if let function = current.as(FunctionDeclSyntax.self) {
+                return function.signature.resultType
+            }
+            if let binding = current.as(PatternBindingSyntax.self), binding.accessorBlock != nil {
+                return binding.typeAnnotation?.type.trimmedDescription
+            }
+            next = current.parent
+        }
+        return nil
     }
 
     /// The method or property of a class, rather than of its objects, around a node; nil outside.
@@ -59,31 +114,66 @@ extension Translator {
         return nil
     }
 
-    /// Whether a name is a generic parameter, or `Self`, that is one of UIKit's classes.
-    private func isVariableClass(_ name: String, at node: Syntax) -> Bool {
-        if name == "self", staticMember(around: node) == nil { return false }
+    /// What the class that a name means inherits from, if the name is a generic parameter, an
+    /// associated type, an alias of one, or `Self`; nil for other names.
+    private func variableClass(_ name: String, at node: Syntax) -> String? {
+        if name == "self", staticMember(around: node) == nil { return nil }
         if ["Self", "self", "type(of: self)"].contains(name) {
-            guard let context = contexts.last, context.isExtension else { return false }
-            if isClassOfUIKit(context.name) { return true }
-            return bound(of: "Self", at: node).map(isClassOfUIKit) == true
+            guard let context = contexts.last else { return nil }
+            // In a class of the package, `Self()` is for initializers that it declares `required`.
+            guard context.isExtension || name == "self" else { return nil }
+            if isClassOfUIKit(context.name) { return context.name }
+            return bound(of: "Self", at: node) ?? extendedProtocol
         }
-        guard name.first?.isUppercase == true else { return false }
-        if let bound = bound(of: name, at: node) { return isClassOfUIKit(bound) }
-        return owner?.genericBounds[name].map(isClassOfUIKit) == true
+        guard name.first?.isUppercase == true else { return nil }
+        let parts = name.split(separator: ".").map(String.init)
+        guard parts.count > 1 else { return boundOrAlias(name, at: node) }
+        // `T.Item`, `Self.Item`
+        let owner = parts[0] == "Self" ? self.owner : nil
+        let type =
+            owner
+            ?? boundOrAlias(parts[0], at: node).flatMap {
+                declarations.find($0, from: file.module)
+            }
+        guard parts.count == 2, let type else { return nil }
+        return bound(of: name, at: node) ?? associatedBound(parts[1], in: type)
+    }
+
+    private func boundOrAlias(_ name: String, at node: Syntax) -> String? {
+        if let bound = bound(of: name, at: node) ?? owner?.genericBounds[name] { return bound }
+        for context in contexts.reversed() {
+            guard let entry = declarations.find(context.name, from: file.module) else { continue }
+            if let bound = entry.genericBounds[name] { return bound }
+            if let target = entry.typeAliases[name] {
+                return target == name ? nil : variableClass(target, at: node)
+            }
+            if let bound = associatedBound(name, in: entry) { return bound }
+        }
+        return nil
+    }
+
+    private func associatedBound(_ name: String, in entry: TypeEntry) -> String? {
+        // The class that a type chooses for the associated type is known.
+        if entry.kind != .protocol { return nil }
+        return declarations.lineage(entry).lazy.compactMap { $0.associatedBounds[name] }.first
     }
 
     /// Whether an expression is a class, such as a `UIView.Type`, by what the declarations show of
     /// its type.
     ///
-    /// - Parameter isOfViews: whether the initializer is one that UIKit's classes alone have, so
-    ///   that a value of an unknown type is one of them.
-    private func isClassValue(_ base: ExprSyntax, at node: Syntax, isOfViews: Bool) -> Bool {
+    /// - Parameter isOfViews: whether a value of an unknown type is one of UIKit's classes.
+    private func isClassValue(
+        _ base: ExprSyntax, at node: Syntax, _ isMade: (String?) -> Bool, isOfViews: Bool
+    ) -> Bool {
         guard let text = shownType(of: base)?.unwrappedType else {
             return isOfViews && isValue(base)
         }
         guard text.hasSuffix(".Type") else { return false }
         let name = String(text.dropLast(5))
-        return isClassOfUIKit(name) || isVariableClass(name, at: node)
+        let alias = contexts.reversed().lazy.compactMap { [self] in
+            declarations.find($0.name, from: file.module)?.typeAliases[name]
+        }.first
+        return isMade(alias ?? name) || isMade(variableClass(name, at: node))
     }
 
     /// Whether an expression is a variable, a property or an element, rather than a type, `self` or
@@ -123,11 +213,27 @@ extension Translator {
         return nil
     }
 
+    /// Whether a class is one of UIKit's by name, or inherits from it.
+    private func inherits(_ name: String, from base: String) -> Bool {
+        var next: String? = name
+        if let entry = declarations.find(name, from: file.module) {
+            let ancestors = declarations.ancestors(entry)
+            if ancestors.contains(base) { return true }
+            next = ancestors.first { known.superclasses[$0] != nil }
+        }
+        while let type = next {
+            if type == base { return true }
+            next = known.superclasses[type]
+        }
+        return false
+    }
+
     /// Whether a class is one of UIKit's, or inherits from one.
     private func isClassOfUIKit(_ name: String) -> Bool {
         func isOwn(_ name: String) -> Bool {
             name == "NSObject" || (name.hasPrefix("UI") && !known.isProtocol(name))
         }
+        let name = declarations.aliases[name] ?? name
         if let entry = declarations.find(name, from: file.module) {
             return entry.kind == .class && declarations.ancestors(entry).contains(where: isOwn)
         }
@@ -150,7 +256,7 @@ extension WithGenericParametersSyntax {
 
 extension GenericWhereClauseSyntax {
     /// The classes and protocols that the clause demands of names.
-    fileprivate var bounds: [String: String] {
+    var bounds: [String: String] {
         var result: [String: String] = [:]
         for requirement in requirements {
             guard let conformance = requirement.requirement.as(ConformanceRequirementSyntax.self)
@@ -164,7 +270,7 @@ extension GenericWhereClauseSyntax {
 
 extension String {
     /// The class of a composition, which is its first part: `UIView & Reusable`.
-    fileprivate var firstOfComposition: String {
+    var firstOfComposition: String {
         String(prefix { $0 != "&" && $0 != " " })
     }
 }

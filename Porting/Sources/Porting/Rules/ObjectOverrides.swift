@@ -9,6 +9,11 @@ extension Translator {
         case "forwardingTarget(for:)":
             widenSelector(of: node)
             forwardDelegate(from: node, of: owner)
+        case "isKind(of:)", "isMember(of:)":
+            // Not open in Foundation on Linux.
+            if let word = node.modifiers.first(where: { $0.name.text == "override" }) {
+                edits.replaceExactly(word.range, with: "@_nonoverride")
+            }
         case "getObjectValue(_:for:errorDescription:)", "getObjectValue(_:for:range:)":
             report(
                 .error, node.name,

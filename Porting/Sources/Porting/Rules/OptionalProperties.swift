@@ -21,7 +21,9 @@ extension Translator {
                 // `delegate!.window!?.frame`
                 edits.blank(forced.exclamationMark.range)
             }
-        } else if node.parent?.is(InitializerClauseSyntax.self) == true {
+        } else if let clause = node.parent?.as(InitializerClauseSyntax.self),
+            clause.parent?.as(PatternBindingSyntax.self)?.typeAnnotation == nil
+        {
             edits.insert(" as UIWindow??", at: node.end)
         }
     }

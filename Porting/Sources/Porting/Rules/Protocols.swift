@@ -111,11 +111,18 @@ extension Translator {
         let labels =
             access.declName.argumentNames?.arguments.map(\.name.text)
             ?? node.arguments.map { $0.label?.text ?? "_" }
-        let full = FullName(base: name, labels: labels)
-        let requirement = declarations.optionalRequirements[name]?.first {
-            $0.name == full || node.trailingClosure != nil
+        var full = FullName(base: name, labels: labels)
+        let own = declarations.optionalRequirements[name]
+        let requirement =
+            own?.first { node.calls($0.name, labels) }
+            ?? own?.first { _ in node.trailingClosure != nil }
+        if let requirement {
+            full = requirement.name
+        } else if let method = known.method(full, where: { node.calls($0, labels) }) {
+            full = method
+        } else {
+            return
         }
-        guard requirement != nil || known.hasMethod(full) else { return }
         // A property with a closure has no labels, and is not what a delegate has.
         if Set(labels).isSubset(of: ["_"]), declarations.closureProperties.contains(name),
             !base.trimmedDescription.lowercased().contains("delegate"),
@@ -134,6 +141,17 @@ extension Translator {
         if mark.text == "!", requirement?.result != nil {
             edits.insert("!", at: node.end)
         }
+    }
+}
+
+extension FunctionCallExprSyntax {
+    /// Whether the call with these labels, and with its trailing closures, is one of a method.
+    fileprivate func calls(_ name: FullName, _ labels: [String]) -> Bool {
+        guard trailingClosure != nil else { return name.labels == labels }
+        // The first trailing closure has no label, whatever that of the parameter is.
+        let last = additionalTrailingClosures.map(\.label.text)
+        return name.labels.count == labels.count + 1 + last.count
+            && name.labels.starts(with: labels) && name.labels.suffix(last.count) == last[...]
     }
 }
 

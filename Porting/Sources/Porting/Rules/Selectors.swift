@@ -38,6 +38,11 @@ extension Translator {
         if receiver == "super" { return nil }
         if !isOwn, let receiver, !isType(receiver) {
             if let label { return accessor(of: reference, label) }
+            if let type = reference.value.flatMap({ shownType(of: $0) })?.unwrappedType,
+                isProtocol(type)
+            {
+                return "Selector(\"\(name(of: reference, in: nil))\")"
+            }
             return "Selector(\"\(name(of: reference, in: nil))\", on: \(receiver)) { "
                 + "$0.\(reference.member) }"
         }
@@ -49,9 +54,10 @@ extension Translator {
                 ?? declarations.entryIfAny(named: type, in: file.module)
         let name = name(of: reference, in: entry)
         // Nested types see themselves by their last name.
-        let path =
+        let plain =
             isOwn && contexts.last?.isExtension == false
             ? type.split(separator: ".").last.map(String.init) ?? type : type
+        let path = owner.map { visibleName(plain, in: $0) } ?? plain
         if isProtocol(type) || (isOwn && contexts.last?.isProtocol == true) {
             return "Selector(\"\(label == "setter" ? SelectorName.setter(name) : name)\")"
         }
@@ -64,6 +70,10 @@ extension Translator {
         if let entry, isStatic(reference, in: entry) {
             let cast = cast.map { " as " + $0 } ?? ""
             return "Selector(\"\(name)\", ofClass: \(path).self) { $0.\(reference.member)\(cast) }"
+        }
+        // A selector contains methods of at most three parameters; others have their name alone.
+        if method(of: reference, in: entry)?.parameters.count ?? reference.labels?.count ?? 0 > 3 {
+            return "Selector(\"\(name)\")"
         }
         let method = "\(path).\(reference.member)"
         guard let cast else { return "Selector(\"\(name)\", \(method))" }
@@ -90,7 +100,11 @@ extension Translator {
 
     private func isProtocol(_ type: String) -> Bool {
         if let entry = declarations.find(type, from: file.module) { return entry.kind == .protocol }
-        return known.isProtocol(type)
+        if known.isProtocol(type) { return true }
+        // Foundation's, and those of frameworks that are not here.
+        return known.superclasses[type] == nil
+            && ["Delegate", "DataSource", "Protocol", "Coding", "Copying"]
+                .contains(where: type.hasSuffix)
     }
 
     private func isStatic(_ reference: Reference, in entry: TypeEntry) -> Bool {
@@ -98,12 +112,13 @@ extension Translator {
             == true
     }
 
+    private func method(of reference: Reference, in entry: TypeEntry?) -> Method? {
+        entry.flatMap { declarations.method(reference.name, labels: reference.labels, in: $0) }
+    }
+
     /// The selector of a declaration that the package has, else of the name as it is written.
     private func name(of reference: Reference, in entry: TypeEntry?) -> String {
-        let method = entry.flatMap {
-            declarations.method(reference.name, labels: reference.labels, in: $0)
-        }
-        return method?.selector
+        method(of: reference, in: entry)?.selector
             ?? SelectorName.of(FullName(base: reference.name, labels: reference.labels ?? []))
     }
 }

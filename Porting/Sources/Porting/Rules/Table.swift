@@ -19,11 +19,11 @@ extension Translator {
             guard isOnly(method, of: entry), taken.insert(method.selector).inserted else {
                 continue
             }
-            members.append(method.item(of: node.name.text))
+            members.append(method.item(of: visibleName(node.name.text, in: entry)))
         }
         for property in entry.properties where isVisible(property.member, in: entry) {
             guard property.name.isIdentifier, taken.insert(property.name).inserted else { continue }
-            members.append(property.item(of: node.name.text))
+            members.append(property.item(of: visibleName(node.name.text, in: entry)))
         }
         guard !members.isEmpty else { return }
         usesUIKit = true

@@ -6,6 +6,13 @@ import SwiftSyntax
 extension Translator {
     /// The type of an expression, by the declarations of the package; nil if they do not show it.
     func shownType(of expression: ExprSyntax) -> String? {
+        guard let type = writtenType(of: expression) else { return nil }
+        let name = type.withoutMark
+        guard let collection = declarations.collectionAliases[name] else { return type }
+        return collection + type.dropFirst(name.count)
+    }
+
+    private func writtenType(of expression: ExprSyntax) -> String? {
         if let chain = expression.as(OptionalChainingExprSyntax.self) {
             return shownType(of: chain.expression)?.withoutMark
         }
@@ -20,11 +27,20 @@ extension Translator {
             guard let type = collection?.elementType else { return nil }
             return collection?.isDictionaryType == true ? type + "?" : type
         }
-        if let access = expression.as(MemberAccessExprSyntax.self) { return memberType(access) }
+        if let access = expression.as(MemberAccessExprSyntax.self) {
+            return expression.writtenType ?? memberType(access)
+        }
         if let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.plainText {
             return type(of: name, at: Syntax(expression))
         }
-        return castType(of: expression)
+        if let attempt = expression.as(TryExprSyntax.self) {
+            let type = shownType(of: attempt.expression)
+            return attempt.questionOrExclamationMark?.text == "?" ? type.map { $0 + "?" } : type
+        }
+        if let call = expression.as(FunctionCallExprSyntax.self) {
+            return expression.writtenType ?? resultType(of: call)
+        }
+        return castType(of: expression) ?? expression.writtenType ?? literalType(of: expression)
     }
 
     private func type(of name: String, at node: Syntax) -> String? {
@@ -35,13 +51,17 @@ extension Translator {
                 if let type = closureType(name, of: closure) { return type }
                 isInClosure = name.hasPrefix("$")
             } else if let loop = current.as(ForStmtSyntax.self),
-                loop.pattern.trimmedDescription == name, node.position >= loop.body.position
+                node.position >= loop.body.position, let type = loopType(name, of: loop)
             {
-                return shownType(of: loop.sequence)?.elementType
+                return type
             } else if let element = current.as(SwitchCaseSyntax.self),
                 let label = element.label.as(SwitchCaseLabelSyntax.self)
             {
-                let types = label.caseItems.compactMap { payloadType(name, in: $0.pattern) }
+                let subject = current.parent?.parent?.as(SwitchExprSyntax.self)?.subject
+                let types = label.caseItems.compactMap {
+                    payloadType(name, in: $0.pattern)
+                        ?? unwrappedType(name, in: $0.pattern, of: subject)
+                }
                 if let type = types.first { return type }
             } else if let statement = current.as(IfExprSyntax.self),
                 node.position >= statement.body.position
@@ -49,6 +69,7 @@ extension Translator {
                 for condition in statement.conditions {
                     if let match = condition.condition.as(MatchingPatternConditionSyntax.self),
                         let type = payloadType(name, in: match.pattern)
+                            ?? unwrappedType(name, in: match.pattern, of: match.initializer.value)
                     {
                         return type
                     }
@@ -65,37 +86,19 @@ extension Translator {
         return declared
     }
 
-    /// The type of the parameter of a closure that is called with the elements of a collection, or
-    /// with the value of an optional.
-    private func closureType(_ name: String, of closure: ClosureExprSyntax) -> String? {
-        let parameter: String
-        switch closure.signature?.parameterClause {
-        case .simpleInput(let list)? where list.count == 1:
-            parameter = list.first?.name.plainText ?? ""
-        case nil: parameter = "$0"
-        default: return nil
-        }
-        let call =
-            closure.parent?.as(FunctionCallExprSyntax.self)
-            ?? closure.parent?.parent?.parent?.as(FunctionCallExprSyntax.self)
-        guard name == parameter, call?.arguments.count ?? 2 <= 1,
-            let access = call?.calledExpression.as(MemberAccessExprSyntax.self),
-            ["map", "flatMap", "compactMap", "forEach", "filter"]
-                .contains(access.declName.baseName.text),
-            let type = access.base.flatMap({ shownType(of: $0) })
-        else { return nil }
-        return type.elementType ?? (type.isOptionalType ? type.withoutMark : nil)
-    }
-
     private func memberType(_ access: MemberAccessExprSyntax) -> String? {
         guard let base = access.base else { return nil }
         let name = access.declName.baseName.plainText
+        if name == "delegate", base.trimmedDescription.hasSuffix("UIApplication.shared") {
+            return "UIApplicationDelegate?"
+        }
         if base.trimmedDescription == "self" { return type(of: name, at: Syntax(access)) }
         let type = shownType(of: base)
         if ["first", "last"].contains(name), let element = type?.elementType {
             return element + "?"
         }
         if let part = type?.tuplePart(name) { return part }
+        if let part = type?.dictionaryPart(name) { return part }
         if let type, let entry = declarations.find(type.unwrappedType, from: file.module) {
             return declarations.lineage(entry).lazy.flatMap(\.properties)
                 .first { $0.name == name }?.type
@@ -130,20 +133,42 @@ extension String {
         return type
     }
 
-    fileprivate var isDictionaryType: Bool {
+    /// `[X]` for `Array<X>` and `Set<X>`, `[K: V]` for `Dictionary<K, V>`, without marks.
+    fileprivate var bracketed: String {
         let type = withoutMark
-        return type.hasPrefix("[") && String(type.dropFirst().dropLast()).parts(at: ":").count == 2
+        for name in ["Array<", "Set<", "Dictionary<"] where type.hasPrefix(name) && type.last == ">"
+        {
+            let parts = String(type.dropFirst(name.count).dropLast()).parts(at: ",")
+            return "[" + parts.joined(separator: ": ") + "]"
+        }
+        return type
     }
 
+    /// The types between the brackets of a collection's type: one, or those of keys and values.
+    private var elementTypes: [String] {
+        let type = bracketed
+        guard type.hasPrefix("["), type.hasSuffix("]") else { return [] }
+        return String(type.dropFirst().dropLast()).parts(at: ":")
+    }
+
+    var isDictionaryType: Bool { elementTypes.count == 2 }
+
     /// The type of the elements of an array, or of the values of a dictionary.
-    var elementType: String? {
-        let type = withoutMark
-        guard type.hasPrefix("["), type.hasSuffix("]") else { return nil }
-        return String(type.dropFirst().dropLast()).parts(at: ":").last
+    var elementType: String? { elementTypes.last }
+
+    /// What a loop over the collection visits: the elements, or the pairs of a dictionary.
+    var iteratedType: String? {
+        let types = elementTypes
+        return types.count == 2 ? "(key: \(types[0]), value: \(types[1]))" : types.last
+    }
+
+    fileprivate func dictionaryPart(_ name: String) -> String? {
+        guard isDictionaryType, ["keys", "values"].contains(name) else { return nil }
+        return "[" + (name == "keys" ? elementTypes[0] : elementTypes[1]) + "]"
     }
 
     /// The type of a tuple's part, by its label or number.
-    fileprivate func tuplePart(_ name: String) -> String? {
+    func tuplePart(_ name: String) -> String? {
         let type = withoutMark
         guard type.hasPrefix("("), type.hasSuffix(")") else { return nil }
         let parts = String(type.dropFirst().dropLast()).parts(at: ",")
