@@ -55,7 +55,8 @@ extension StyledText {
         guard let marker = style.marker, line.startsParagraph,
             let run = runs.lastIndex(where: { $0.range.lowerBound <= line.text.startIndex })
         else { return nil }
-        let own = measurer.width(of: marker[...], in: runs[run].font)
+        let own =
+            measurer.shownWidth(of: marker[...], in: runs[run].font) * runs[run].expansion
         let distance = line.indent - style.markerIndent
         let x = place.isRightToLeft ? place.frame.maxX + distance - own : style.markerIndent
         return Marker(text: marker, x: x, width: own, run: run)

@@ -64,8 +64,8 @@ package struct TextLines {
                 limit: limit, mode: mode, strategy: strategy,
                 maximum: numberOfLines > 0 ? numberOfLines : .max,
                 width: { measurer.shownWidth(of: $0, in: font) },
-                ellipsis: { measurer.width(of: "…", in: font) },
-                hyphen: { measurer.width(of: "-", in: font) }))
+                ellipsis: { measurer.shownWidth(of: "…", in: font) },
+                hyphen: { measurer.shownWidth(of: "-", in: font) }))
     }
 
     /// Breaks a text with styled runs into lines.
@@ -89,12 +89,13 @@ package struct TextLines {
         self.styled = styled
         self.measurer = measurer
         guard !styled.string.isEmpty else { return }
+        let expansion = styled.runs.first?.expansion ?? 1
         var breaker = LineBreaker(
             limit: limit, mode: mode, strategy: strategy,
             maximum: numberOfLines > 0 ? numberOfLines : .max,
             width: { styled.width(of: $0, by: measurer) },
-            ellipsis: { measurer.width(of: "…", in: styled.leadingFont) },
-            hyphen: { measurer.width(of: "-", in: styled.leadingFont) },
+            ellipsis: { measurer.shownWidth(of: "…", in: styled.leadingFont) * expansion },
+            hyphen: { measurer.shownWidth(of: "-", in: styled.leadingFont) * expansion },
             rows: exclusion.map { exclusion in
                 ExcludedRows(exclusion, rules) { line in
                     let metrics = styled.metrics(of: line, by: measurer)

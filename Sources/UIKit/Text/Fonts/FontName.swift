@@ -4,6 +4,8 @@ struct FontName {
     let family: String
     let weight: UIFont.Weight
     let look: FontLook
+    /// The registered font; nil for one that iOS has.
+    let face: FontFace?
 
     /// The families of iOS that programs name most, as they begin PostScript names.
     private static let families: Set<String> = [
@@ -38,9 +40,10 @@ struct FontName {
     init?(_ name: String) {
         if let face = FontFace.named(name) {
             family = face.file.names.family
-            (weight, look) = (face.weight, face.look)
+            (weight, look, self.face) = (face.weight, face.look, face)
             return
         }
+        face = nil
         let parts = name.replacingOccurrences(of: " ", with: "").split(
             separator: "-", maxSplits: 1)
         guard let first = parts.first, Self.families.contains(String(first)) else { return nil }
@@ -51,6 +54,9 @@ struct FontName {
             .union(Self.monospaced.contains(String(first)) ? .monospaced : [])
         weight = Self.weights.first { style.contains($0.0) }?.1 ?? .regular
     }
+
+    /// The look that all fonts of the family have.
+    var familyLook: FontLook { look.intersection(.monospaced) }
 
     /// The PostScript name of the system font with a weight.
     static func system(_ weight: UIFont.Weight, _ look: FontLook) -> String {
@@ -78,10 +84,10 @@ extension UIFont {
     /// weight and slant; Menlo and Courier have characters of one width.
     public convenience init?(name fontName: String, size fontSize: CGFloat) {
         guard let parsed = FontName(fontName) else { return nil }
-        let face = FontFace.named(fontName)
         self.init(
             size: fontSize == 0 ? UIFont.systemFontSize : fontSize, weight: parsed.weight,
-            name: face?.file.names.postScript ?? fontName, look: parsed.look, face: face)
+            name: parsed.face?.file.names.postScript ?? fontName, look: parsed.look,
+            face: parsed.face)
     }
 
     /// Creates the font that a descriptor describes; with a size of 0 the descriptor's is used.
@@ -89,8 +95,9 @@ extension UIFont {
     /// A descriptor of a font that does not exist yields the system's in its weight.
     public convenience init(descriptor: UIFontDescriptor, size pointSize: CGFloat) {
         let size = pointSize == 0 ? descriptor.pointSize : pointSize
-        let name = descriptor.name.flatMap { FontName($0) == nil ? nil : $0 }
-        if let face = name.flatMap({ FontFace.named($0) }) {
+        let parsed = descriptor.name.flatMap { FontName($0) }
+        let name = parsed == nil ? nil : descriptor.name
+        if let face = parsed?.face {
             self.init(
                 size: size == 0 ? UIFont.systemFontSize : size, weight: face.weight,
                 name: face.file.names.postScript, look: face.look, face: face,

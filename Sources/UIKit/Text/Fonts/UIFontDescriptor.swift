@@ -125,7 +125,8 @@ public final class UIFontDescriptor: NSObject, Sendable {
 
     /// Creates a descriptor from attributes; those that are not named above are ignored.
     public convenience init(fontAttributes attributes: [AttributeName: Any] = [:]) {
-        let name = attributes[.name] as? String ?? attributes[.family] as? String
+        let chosen = attributes[.name] as? String
+        var name = chosen ?? attributes[.family] as? String
         let size = StyledText.number(attributes[.size])
         let traits = attributes[.traits] as? [TraitKey: Any]
         let parsed = name.flatMap { FontName($0) }
@@ -138,7 +139,8 @@ public final class UIFontDescriptor: NSObject, Sendable {
             ?? (traits?[.symbolic] as? UInt32).map { SymbolicTraits(rawValue: $0) }
             ?? (traits?[.symbolic] as? NSNumber).map { SymbolicTraits(rawValue: $0.uint32Value) }
         let isBold = symbolic?.contains(.traitBold) == true && traits?[.weight] == nil
-        var look = symbolic.map { FontLook($0) } ?? parsed?.look ?? []
+        var look =
+            symbolic.map { FontLook($0).union(parsed?.familyLook ?? []) } ?? parsed?.look ?? []
         let width =
             traits?[.width] as? UIFont.Width
             ?? StyledText.number(traits?[.width]).map { UIFont.Width(rawValue: $0) }
@@ -147,6 +149,10 @@ public final class UIFontDescriptor: NSObject, Sendable {
             settings.contains(where: { $0[.type] == 6 && $0[.selector] == 0 })
         {
             look.insert(.monospacedDigits)
+        }
+        if chosen == nil, let family = name, symbolic != nil || traits?[.weight] != nil {
+            let usable = isBold ? UIFont.Weight.bold : weight
+            name = Self.faceName(ofFamily: family, usable, look) ?? family
         }
         self.init(
             name: name, size: size ?? 0, weight: isBold ? .bold : weight,
@@ -198,6 +204,19 @@ public final class UIFontDescriptor: NSObject, Sendable {
         anAttribute == .family ? FontName(postscriptName)?.family : fontAttributes[anAttribute]
     }
 
+    /// Returns the name of a registered family's face with a weight and a look; nil for a family
+    /// that is not registered.
+    private static func faceName(
+        ofFamily family: String, _ weight: UIFont.Weight, _ look: FontLook
+    ) -> String? {
+        guard let face = FontFace.named(family), face.file.names.family == family else {
+            return nil
+        }
+        let isBold = weight.rawValue >= UIFont.Weight.semibold.rawValue
+        let own = face.sibling(isBold: isBold, isItalic: look.contains(.italic)) ?? face
+        return own.file.names.postScript
+    }
+
     /// Returns the descriptor with other traits; nil if no font has them, as for wide and narrow
     /// ones.
     public func withSymbolicTraits(_ symbolicTraits: SymbolicTraits) -> UIFontDescriptor? {
@@ -208,16 +227,17 @@ public final class UIFontDescriptor: NSObject, Sendable {
             return face.sibling(isBold: isBold, isItalic: isItalic).map { sibling in
                 UIFontDescriptor(
                     name: sibling.file.names.postScript, size: pointSize, weight: sibling.weight,
-                    look: sibling.look)
+                    look: sibling.look, cascade: cascade)
             }
         }
         let kept = look.subtracting([.italic, .monospaced])
-        let look = FontLook(symbolicTraits).union(kept)
-        let family = name.flatMap { FontName($0)?.family }
+        let parsed = name.flatMap { FontName($0) }
+        let look = FontLook(symbolicTraits).union(kept).union(parsed?.familyLook ?? [])
+        let family = parsed?.family
         let style = (isBold ? "Bold" : "") + (look.contains(.italic) ? "Italic" : "")
         return UIFontDescriptor(
             name: family.map { style.isEmpty ? $0 : "\($0)-\(style)" }, size: pointSize,
-            weight: isBold ? .bold : .regular, look: look)
+            weight: isBold ? .bold : .regular, look: look, cascade: cascade)
     }
 
     /// Returns the descriptor of the system font in a design; nil for a design that does not exist.
@@ -227,7 +247,7 @@ public final class UIFontDescriptor: NSObject, Sendable {
         guard name == nil, let look = FontLook(design) else { return nil }
         return UIFontDescriptor(
             name: nil, size: pointSize, weight: weight,
-            look: self.look.subtracting(.designs).union(look))
+            look: self.look.subtracting(.designs).union(look), cascade: cascade)
     }
 
     /// Returns the descriptor with another face of the family, such as "Bold Italic".
@@ -239,14 +259,14 @@ public final class UIFontDescriptor: NSObject, Sendable {
         {
             return UIFontDescriptor(
                 name: face.file.names.postScript, size: pointSize, weight: face.weight,
-                look: face.look)
+                look: face.look, cascade: cascade)
         }
         let family = FontName(postscriptName)?.family ?? "Inter"
         let face = FontName("\(family)-\(newFace)")
         return UIFontDescriptor(
             name: name == nil ? nil : "\(family)-\(newFace.filter { $0 != " " })", size: pointSize,
             weight: face?.weight ?? weight,
-            look: look.subtracting(.italic).union(face?.look ?? []))
+            look: look.subtracting(.italic).union(face?.look ?? []), cascade: cascade)
     }
 
     /// Returns the descriptor with another size in points.
@@ -258,8 +278,10 @@ public final class UIFontDescriptor: NSObject, Sendable {
     /// Returns the descriptor with another family.
     public func withFamily(_ newFamily: String) -> UIFontDescriptor {
         UIFontDescriptor(
-            name: newFamily, size: pointSize, weight: weight,
-            look: look.subtracting(.designs).union(FontName(newFamily)?.look ?? []))
+            name: Self.faceName(ofFamily: newFamily, weight, look) ?? newFamily,
+            size: pointSize, weight: weight,
+            look: look.subtracting(.designs).union(FontName(newFamily)?.familyLook ?? []),
+            cascade: cascade)
     }
 
     /// Returns the descriptor with additional attributes.
