@@ -60,6 +60,9 @@ package struct LetterLine: Hashable {
         self.init(NSUnderlineStyle(rawValue: number))
     }
 
+    /// The thickness of a single line, in points. [U]
+    static func thickness(of font: UIFont) -> CGFloat { max(font.pointSize / 18, 0.5) }
+
     /// The style of the line.
     var style: NSUnderlineStyle {
         let line: NSUnderlineStyle =

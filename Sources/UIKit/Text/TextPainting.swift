@@ -161,7 +161,7 @@ extension StyledText.Run {
     func paint(
         _ line: LetterLine, at start: CGPoint, width: CGFloat, _ context: CGContext, isStruck: Bool
     ) {
-        let thickness = max(font.pointSize / 18, 0.5)
+        let thickness = LetterLine.thickness(of: font)
         var corner = CGPoint(x: start.x, y: start.y + thickness)
         if isStruck { corner.y = start.y - UIFont.measurer.metrics(of: font).xHeight / 2 }
         let own = isStruck ? strikeColor : underlineColor

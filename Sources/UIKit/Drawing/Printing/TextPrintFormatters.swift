@@ -48,7 +48,7 @@ final class PrintedText {
             context.translateBy(
                 x: rect.minX + line.frame.minX, y: rect.minY + line.frame.minY - top + line.ascent)
             context.scaleBy(x: 1, y: -1)
-            CTLine(known.set, line).draw(at: .zero, context)
+            CTLine(known.set, line, of: NSAttributedString()).draw(at: .zero, context)
             context.restoreGState()
         }
     }

@@ -74,6 +74,7 @@ public func CTTypesetterSuggestClusterBreak(
 ///   - typesetter: what has the text.
 ///   - stringRange: the part; a length of 0 means the rest.
 public func CTTypesetterCreateLine(_ typesetter: CTTypesetter, _ stringRange: CFRange) -> CTLine {
-    let text = typesetter.setter.part(stringRange).set(within: .infinity, isOneLine: true)
-    return CTLine(text, text.lines.first, start: max(0, stringRange.location))
+    let source = typesetter.setter.part(stringRange)
+    let text = source.set(within: .infinity, isOneLine: true)
+    return CTLine(text, text.lines.first, start: max(0, stringRange.location), of: source)
 }

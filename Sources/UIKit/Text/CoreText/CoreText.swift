@@ -16,6 +16,13 @@ public var kCTKernAttributeName: CFString { "NSKern" }
 /// The attribute of an underline, the raw value of an `NSUnderlineStyle`.
 public var kCTUnderlineStyleAttributeName: CFString { "NSUnderline" }
 
+/// The attribute of raised letters, 1, or lowered ones, −1: a number.
+///
+/// They have 0.6 of the font's size. [U] Source: Apple, kCTSuperscriptAttributeName.
+public var kCTSuperscriptAttributeName: CFString { "NSSuperScript" }
+/// The result of functions of Core Foundation that found nothing.
+public var kCFNotFound: CFIndex { -1 }
+
 /// Returns the font with a name, or the system's, in a size of points.
 ///
 /// Source: Apple, CTFontCreateWithName.
@@ -41,6 +48,14 @@ public func CTFontGetLeading(_ font: CTFont) -> CGFloat { font.leading }
 public func CTFontGetCapHeight(_ font: CTFont) -> CGFloat { font.capHeight }
 /// Returns the height of an x, in points.
 public func CTFontGetXHeight(_ font: CTFont) -> CGFloat { font.xHeight }
+/// Returns the thickness of an underline, in points.
+public func CTFontGetUnderlineThickness(_ font: CTFont) -> CGFloat {
+    LetterLine.thickness(of: font)
+}
+/// Returns where the middle of an underline is, in points from the baseline: a negative number.
+public func CTFontGetUnderlinePosition(_ font: CTFont) -> CGFloat {
+    -1.5 * LetterLine.thickness(of: font)
+}
 /// Returns the size in points.
 public func CTFontGetSize(_ font: CTFont) -> CGFloat { font.pointSize }
 /// Returns the font's name.
@@ -70,10 +85,12 @@ public final class CTLine {
     let line: SetText.Line?
     /// Where the text begins in the one that the line was created from.
     let start: Int
+    /// The text with its attributes, as the program has set them.
+    let source: NSAttributedString
 
-    init(_ text: SetText, _ line: SetText.Line?, start: Int = 0) {
-        (self.text, self.line, self.start) = (text, line, start)
-    }
+    init(
+        _ text: SetText, _ line: SetText.Line?, start: Int = 0, of source: NSAttributedString
+    ) { (self.text, self.line, self.start, self.source) = (text, line, start, source) }
 
     var ascent: CGFloat { line?.ascent ?? 0 }
     var leading: CGFloat {
@@ -84,18 +101,24 @@ public final class CTLine {
 
     /// Draws the line with the start of its baseline at a point, in coordinates whose y points up.
     func draw(at point: CGPoint, _ context: CGContext) {
+        draw(line?.shown ?? 0..<0, at: point, context)
+    }
+
+    /// Draws a part of the line where it is.
+    func draw(_ part: Range<Int>, at point: CGPoint, _ context: CGContext) {
         guard let line else { return }
+        let part = part.clamped(to: line.shown)
         context.saveGState()
         context.concatenate(
             context.textMatrix.concatenating(
                 CGAffineTransform(translationX: point.x, y: point.y)))
         context.scaleBy(x: 1, y: -1)
         let corner = CGPoint(x: -line.frame.minX, y: -line.frame.minY - line.ascent)
-        text.paintBackgrounds(of: line.shown, at: corner, context)
-        for part in text.paintLetters(of: line.shown, at: corner, context) {
-            guard let drawn = LetterLine(part.style) else { continue }
+        text.paintBackgrounds(of: part, at: corner, context)
+        for own in text.paintLetters(of: part, at: corner, context) {
+            guard let drawn = LetterLine(own.style) else { continue }
             text.paint(
-                drawn, of: part.range, at: corner, context, isStruck: part.isStrikethrough)
+                drawn, of: own.range, at: corner, context, isStruck: own.isStrikethrough)
         }
         context.restoreGState()
     }
@@ -106,6 +129,18 @@ extension NSAttributedString {
     final var ofCoreText: NSAttributedString {
         let key = NSAttributedString.Key(kCTForegroundColorAttributeName as String)
         let text = NSMutableAttributedString(attributedString: self)
+        let raised = NSAttributedString.Key(kCTSuperscriptAttributeName as String)
+        enumerateAttributes(in: NSRange(location: 0, length: length), options: []) {
+            attributes, range, _ in
+            guard let steps = StyledText.number(attributes[raised]), steps != 0 else { return }
+            let font = attributes[.font] as? UIFont ?? .systemFont(ofSize: 12)
+            // As fonts raise their smaller figures. [U]
+            text.addAttributes(
+                [
+                    .font: font.withSize(0.6 * font.pointSize) as UIFont,
+                    .baselineOffset: font.pointSize * min(max(steps, -1), 1) / 3,
+                ], range: range)
+        }
         enumerateAttribute(key, in: NSRange(location: 0, length: length)) { value, range, _ in
             guard let color = value as? CGColor else { return }
             text.addAttribute(.foregroundColor, value: UIColor(cgColor: color), range: range)
@@ -130,7 +165,7 @@ extension NSAttributedString {
 /// Source: Apple, CTLineCreateWithAttributedString.
 public func CTLineCreateWithAttributedString(_ attrString: CFAttributedString) -> CTLine {
     let text = attrString.set(within: .infinity, isOneLine: true)
-    return CTLine(text, text.lines.first)
+    return CTLine(text, text.lines.first, of: attrString)
 }
 
 /// Returns the width of a line in points; the other arguments receive its ascent, descent and
@@ -256,8 +291,8 @@ public final class CTFrame {
     let box: CGRect
     let range: CFRange
 
-    init(_ text: SetText, in box: CGRect, start: Int) {
-        lines = text.lines.map { CTLine(text, $0, start: start) }
+    init(_ text: SetText, in box: CGRect, start: Int, of source: NSAttributedString) {
+        lines = text.lines.map { CTLine(text, $0, start: start, of: source) }
         self.box = box
         range = CFRange(location: start, length: text.lines.last?.whole.upperBound ?? 0)
     }
@@ -285,9 +320,10 @@ public func CTFramesetterCreateFrame(
     _ frameAttributes: CFDictionary?
 ) -> CTFrame {
     let box = path.isEmpty ? CGRect.zero : path.boundingBoxOfPath
-    var text = framesetter.part(stringRange).set(within: box.width, isOneLine: false)
+    let source = framesetter.part(stringRange)
+    var text = source.set(within: box.width, isOneLine: false)
     text.keepLines(withinHeight: box.height)
-    return CTFrame(text, in: box, start: stringRange.location)
+    return CTFrame(text, in: box, start: stringRange.location, of: source)
 }
 
 /// Returns the lines of a frame, `CTLine`s from the top on.
