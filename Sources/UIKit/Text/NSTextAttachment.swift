@@ -5,8 +5,7 @@
 ///
 /// Source: Apple, NSTextAttachment.
 ///
-/// Deviation: it has no file wrapper and no view. Data that is no image is not shown as a file's
-/// symbol.
+/// Deviation: it has no file wrapper. Data that is no image is not shown as a file's symbol.
 open class NSTextAttachment: NSObject, NSSecureCoding {
     private let mark = CoreFoundationMark()
 
@@ -87,6 +86,36 @@ open class NSTextAttachment: NSObject, NSSecureCoding {
         for (name, value) in numbers where value != 0 {
             coder.encode(Double(value), forKey: "NSBounds\(name)")
         }
+    }
+
+    // MARK: Views
+
+    /// Whether a text view shows the view of a provider in place of the picture. Default: true.
+    ///
+    /// Source: Apple, allowsTextAttachmentView.
+    open var allowsTextAttachmentView = true
+    /// Whether a class of providers is registered for the type, and views are allowed.
+    @preconcurrency @MainActor
+    open var usesTextAttachmentView: Bool {
+        allowsTextAttachmentView
+            && fileType.flatMap { Self.textAttachmentViewProviderClass(forFileType: $0) } != nil
+    }
+
+    /// Returns the provider of a view in place of the picture; nil for the picture.
+    ///
+    /// It is called once for each place of the attachment in a text. Default: a provider of the
+    /// class that is registered for ``fileType``. Source: Apple,
+    /// viewProvider(for:location:textContainer:).
+    ///
+    /// - Parameters:
+    ///   - parentView: the text view; nil in other views.
+    ///   - location: where the attachment is in the text.
+    ///   - textContainer: the container.
+    @preconcurrency @MainActor
+    open func viewProvider(
+        for parentView: UIView?, location: any NSTextLocation, textContainer: NSTextContainer?
+    ) -> NSTextAttachmentViewProvider? {
+        baseViewProvider(for: parentView, location: location, textContainer: textContainer)
     }
 
     private final func readContents() { readImage = contents.flatMap { UIImage(data: $0) } }

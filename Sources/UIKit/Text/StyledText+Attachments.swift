@@ -47,6 +47,12 @@ extension StyledText {
                 x: 0, y: 0, width: max(0, room),
                 height: UIFont.measurer.metrics(of: run.font).lineHeight)
             let place = run.range.lowerBound.utf16Offset(in: string)
+            if let box = container.flatMap({
+                Self.viewBounds(of: attachment.object, at: place, within: fragment, run.font, $0)
+            }) {
+                text.setAttachment(NSTextAttachment.usable(box) ?? .zero, nil, ofRun: index)
+                continue
+            }
             let chosen = attachment.object.attachmentBounds(
                 for: container, proposedLineFragment: fragment, glyphPosition: .zero,
                 characterIndex: place)
@@ -59,6 +65,18 @@ extension StyledText {
             )
         }
         return text
+    }
+
+    /// Returns the box of an attachment's view; nil for a picture.
+    private static func viewBounds(
+        of attachment: NSTextAttachment, at place: Int, within fragment: CGRect, _ font: UIFont,
+        _ container: NSTextContainer
+    ) -> CGRect? {
+        // Texts in containers are set on the main actor, to which containers belong.
+        nonisolated(unsafe) let attachment = attachment
+        return MainActor.assumeIsolated {
+            container.viewBounds(of: attachment, at: place, within: fragment, font)
+        }
     }
 }
 

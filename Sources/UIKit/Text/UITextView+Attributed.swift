@@ -14,6 +14,7 @@ extension UITextView {
 
     final var baseLayoutManager: NSLayoutManager {
         if let ownLayoutManager { return ownLayoutManager }
+        dropTextLayout()
         let manager = NSLayoutManager()
         manager.addTextContainer(textContainer)
         textStorage.addLayoutManager(manager)
@@ -101,6 +102,7 @@ extension UITextView {
     final func storedTextChanged() {
         guard storage != nil else { return }
         showsOldStorage = true
+        textLayout?.forgetLayout()
         contentChanged()
     }
 
@@ -138,8 +140,8 @@ extension UITextView {
         if linkMenu == nil { linkMenu = TextLinkMenu(of: self) }
         if showsOldStorage || textView.text != edit.text {
             showsOldStorage = false
-            linkedText = detectedLinks(in: storage)
-            textView.attributedText = linkedText ?? storage
+            textContainer.attachmentViews?.textChanged(storage)
+            textView.attributedText = shownText(of: storage)
             textView.lineBreakMode = textContainer.lineBreakMode
         }
         textView.show(cursor: cursor)

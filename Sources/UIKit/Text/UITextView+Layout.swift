@@ -66,12 +66,17 @@ extension UITextView {
     final func layOutText() {
         // First, because a change of the content's size asks for it.
         linesAreStale = false
-        let height = textLines.size.height
+        let lines = textLines
+        let height = lines.size.height
         textView.frame = CGRect(
             x: textPadding.left, y: textPadding.top,
             width: max(0, bounds.width - textPadding.left - textPadding.right), height: height)
         contentSize = CGSize(
             width: bounds.width, height: height + textPadding.top + textPadding.bottom)
+        if let storage {
+            textContainer.attachmentViews?.show(
+                in: lines, of: storage, at: linesOrigin, textContainer)
+        }
         finding?.session?.place()
         if let manager = ownLayoutManager, manager.delegate != nil {
             manager.ensureLayout(for: textContainer)
@@ -105,6 +110,7 @@ extension UITextView {
         textView.addsLeading = ownLayoutManager?.usesFontLeading ?? true
         textView.hyphenationFactor = ownLayoutManager?.hyphenationFactor ?? 0
         textView.manager = ownLayoutManager
+        textView.layout = textLayout
         showText(cursor: isFirstResponder && showsCaret ? edit.selection : nil)
         layer.markChanged(.values)
         invalidateIntrinsicContentSize()
@@ -133,12 +139,30 @@ final class TextViewContent: UITextFieldLabel {
             sizeMayHaveChanged()
         }
     }
+    /// The newer layout manager of the text view; nil until a program has asked for it.
+    weak var layout: NSTextLayoutManager? {
+        didSet {
+            guard layout != nil || oldValue != nil else { return }
+            layer.needsDisplayOnBoundsChange = drawsItself
+            sizeMayHaveChanged()
+        }
+    }
     override var lineRules: LineRules? { manager?.lineRules(from: 0) }
-    override var drawsItself: Bool { manager?.drawsDifferently ?? false }
+    override var drawsItself: Bool {
+        manager?.drawsDifferently ?? layout?.drawsDifferently ?? false
+    }
 
     /// Draws with the layout manager, whose class draws its own way.
     override func drawText(in rect: CGRect) {
-        guard let manager, let container else { return }
+        guard let manager, let container else {
+            guard let layout, let container, let context = UIGraphicsGetCurrentContext() else {
+                return
+            }
+            layout.draw(
+                at: CGPoint(x: rect.minX - container.lineFragmentPadding, y: rect.minY),
+                in: context)
+            return
+        }
         let glyphs = manager.glyphRange(for: container)
         // The container begins left of the text, by its padding.
         let origin = CGPoint(x: rect.minX - container.lineFragmentPadding, y: rect.minY)

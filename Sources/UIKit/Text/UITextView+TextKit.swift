@@ -1,11 +1,12 @@
 extension UITextView {
     /// Creates a view whose text is set by a layout manager.
     ///
-    /// - Parameter usingTextLayoutManager: whether Apple's newer layout would be used. There is
-    ///   one layout here, and ``layoutManager`` finds places in either case.
+    /// - Parameter usingTextLayoutManager: whether ``textLayoutManager`` lays out the text; the
+    ///   lines are the same in either case.
     ///
     /// Source: Apple, UITextView.init(usingTextLayoutManager:).
     public convenience init(usingTextLayoutManager: Bool) {
         self.init(frame: .zero, textContainer: nil)
+        allowsTextLayout = usingTextLayoutManager
     }
 }

@@ -110,6 +110,10 @@ open class UITextView: UIScrollView, UITextInput {
     /// Whether the stored text differs from the one shown.
     final var showsOldStorage = false
     final var ownLayoutManager: NSLayoutManager?
+    /// The newer layout manager, and the manager of its text; nil until a program asks for it.
+    final var (textLayout, textContents): (NSTextLayoutManager?, NSTextContentStorage?)
+    /// Whether there may be one.
+    final var allowsTextLayout = true
 
     /// The selection, in UTF-16 code units; of length 0 for a cursor.
     open var selectedRange: NSRange {
@@ -185,7 +189,7 @@ open class UITextView: UIScrollView, UITextInput {
     private static let defaultFont = UIFont.systemFont(ofSize: 12)
     final let textView = TextViewContent()
     final var edit = TextEdit()
-    private let tap = UITapGestureRecognizer()
+    private let tap = TextViewTap()
 
     /// Creates a view with a frame in the superview's coordinates, in points.
     ///
@@ -224,10 +228,18 @@ open class UITextView: UIScrollView, UITextInput {
         textContainer.widthTracksTextView = true
         textContainer.trackedWidth = { [weak self] in self?.containerWidth ?? 0 }
         textContainer.changed = { [weak self] in self?.contentChanged() }
+        textContainer.attachmentViews = AttachmentViews(self)
         textView.container = textContainer
         textView.linkLook = { [weak self] in self?.linkTextAttributes ?? [:] }
         if let manager = textContainer.layoutManager, let storage = manager.textStorage {
             adopt(manager)
+            use(storage)
+            storageWasEdited()
+        } else if let manager = textContainer.textLayoutManager,
+            let contents = manager.textContentManager as? NSTextContentStorage,
+            let storage = contents.textStorage
+        {
+            adopt(manager, contents)
             use(storage)
             storageWasEdited()
         }
@@ -500,6 +512,7 @@ open class UITextView: UIScrollView, UITextInput {
         super.boundsSizeDidChange(from: oldSize)
         linesNeedLayout()
         ownLayoutManager?.forgetLayout()
+        textLayout?.forgetLayout()
         if isScrollEnabled, bounds.width != oldSize.width { baselinesMayHaveChanged() }
     }
 
@@ -521,8 +534,15 @@ open class UITextView: UIScrollView, UITextInput {
 
     /// The layout manager of the text, with the view's container.
     ///
-    /// Source: Apple, UITextView.layoutManager.
+    /// The view is laid out by it from then on, and ``textLayoutManager`` is nil. Source: Apple,
+    /// UITextView.layoutManager.
     open var layoutManager: NSLayoutManager { baseLayoutManager }
+
+    /// The newer layout manager of the text, with the view's container; nil if the view was
+    /// created without, or ``layoutManager`` was asked for.
+    ///
+    /// Source: Apple, UITextView.textLayoutManager.
+    open var textLayoutManager: NSTextLayoutManager? { baseTextLayoutManager }
 
     /// Whether fonts of text styles, and those of ``UIFontMetrics``, follow the preferred size of
     /// text of the view's environment. Default: false.

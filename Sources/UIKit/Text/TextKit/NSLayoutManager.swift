@@ -196,24 +196,9 @@ open class NSLayoutManager: NSObject {
         let shown = linkedText() ?? textStorage ?? NSAttributedString()
         let rest = NSMutableAttributedString(attributedString: shown)
         rest.deleteCharacters(in: NSRange(location: 0, length: min(start, rest.length)))
-        let text = StyledText(
-            rest, font: .systemFont(ofSize: 12), color: .label, links: linkLook(),
-            marksLists: marksLists)
-        let paragraph = text.paragraph
-        // A container's mode is that of its last line; the paragraph's, of all.
-        let mode =
-            container.lineBreakMode == .byWordWrapping && paragraph.lineBreakMode == .byCharWrapping
-            ? .byCharWrapping : container.lineBreakMode
-        var result = SetText(
-            text,
-            SetText.Settings(
-                width: container.lineWidth, alignment: paragraph.alignment,
-                numberOfLines: max(0, container.maximumNumberOfLines), mode: mode,
-                usesFontLeading: usesFontLeading, container: container,
-                exclusion: container.exclusion,
-                hyphenationFactor: hyphenationFactor, rules: lineRules(from: start)))
-        if container.size.height > 0 { result.keepLines(withinHeight: container.size.height) }
-        return result
+        return container.set(
+            rest, links: linkLook(), marksLists: marksLists, usesFontLeading: usesFontLeading,
+            hyphenationFactor: hyphenationFactor, rules: lineRules(from: start))
     }
 
     /// Returns the text in a container; nil if the container is not one of this layout manager.

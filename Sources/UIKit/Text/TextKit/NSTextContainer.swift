@@ -7,6 +7,10 @@
 open class NSTextContainer: NSObject, NamedInMessages {
     /// The layout manager that sets text in the container; nil for none.
     open internal(set) weak var layoutManager: NSLayoutManager?
+    /// The newer layout manager that sets text in the container; nil for none.
+    open internal(set) weak var textLayoutManager: NSTextLayoutManager?
+    /// The views in place of attachments; nil where the text has pictures alone.
+    final var attachmentViews: AttachmentViews?
     /// Called when a property has changed.
     final var changed: () -> Void = {}
     /// The width of the text view that the container follows.
@@ -167,6 +171,7 @@ open class NSTextContainer: NSObject, NamedInMessages {
 
     private func forgetLayout() {
         layoutManager?.forgetLayout()
+        textLayoutManager?.forgetLayout()
         changed()
     }
 

@@ -32,6 +32,8 @@ open class NSTextStorage: NSMutableAttributedString {
     open private(set) var editedRange = NSRange(location: NSNotFound, length: 0)
     /// By how many UTF-16 code units the changed range has grown.
     open private(set) var changeInLength = 0
+    /// The content manager of the text; nil for none.
+    final weak var contents: NSTextContentStorage?
     /// Called after each processing of changes.
     final var changed: @MainActor () -> Void = {}
     private var openEdits = 0
@@ -127,6 +129,7 @@ open class NSTextStorage: NSMutableAttributedString {
         delegate?.textStorage(
             self, didProcessEditing: editedMask, range: editedRange, changeInLength: changeInLength)
         openEdits -= 1
+        let (range, delta) = (editedRange, changeInLength)
         editedMask = []
         editedRange = NSRange(location: NSNotFound, length: 0)
         changeInLength = 0
@@ -134,6 +137,7 @@ open class NSTextStorage: NSMutableAttributedString {
         nonisolated(unsafe) let storage = self
         MainActor.assumeIsolated {
             for manager in storage.layoutManagers { manager.forgetLayout() }
+            storage.contents?.textWasEdited(range, changeInLength: delta)
             storage.changed()
         }
     }
