@@ -74,6 +74,7 @@ open class UIWindow: UIView {
             defer {
                 updateKeyboard()
                 storedFocus?.firstResponderDidChange(from: before)
+                TextInteractions.inputMayHaveChanged()
             }
             guard let old = firstResponderReference else {
                 firstResponderReference = newValue

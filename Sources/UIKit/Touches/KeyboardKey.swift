@@ -12,7 +12,10 @@ extension UIWindow {
     package final func typeText(_ text: String) -> Bool {
         if text.count == 1, let character = text.first { return press(typing: character) }
         guard let input = firstResponder as? any UIKeyInput else { return false }
-        if !text.isEmpty { input.insertText(text) }
+        if !text.isEmpty {
+            input.insertText(text)
+            TextInteractions.inputMayHaveChanged()
+        }
         return true
     }
 

@@ -31,6 +31,7 @@ extension UIResponder {
             guard receive(key) else { return false }
             press.user = self
         }
+        TextInteractions.inputMayHaveChanged()
         return true
     }
 }

@@ -29,6 +29,7 @@ final class InputControllers {
         (input, delegate) = (nil, nil)
         guard let controller, let new = responder as? any UITextInput,
             new.inputDelegate == nil || new.inputDelegate === controller
+                || new.inputDelegate is TextInputFollower
         else { return }
         new.inputDelegate = controller
         (input, delegate) = (responder, controller)

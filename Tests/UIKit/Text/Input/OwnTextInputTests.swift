@@ -52,7 +52,7 @@ struct OwnTextInputTests {
     }
 
     /// A text input of a program's own: ASCII characters in one line, each 10 points wide.
-    private final class Line: UIView, UITextInput {
+    final class Line: UIView, UITextInput {
         final class Place: UITextPosition {
             let index: Int
             init(_ index: Int) { self.index = index }
@@ -136,7 +136,14 @@ struct OwnTextInputTests {
         func caretRect(for position: UITextPosition) -> CGRect {
             CGRect(x: CGFloat(index(position)) * 10, y: 0, width: 2, height: 20)
         }
-        func selectionRects(for range: UITextRange) -> [UITextSelectionRect] { [] }
+        final class Box: UITextSelectionRect {
+            let box: CGRect
+            init(_ box: CGRect) { self.box = box }
+            override var rect: CGRect { box }
+        }
+        func selectionRects(for range: UITextRange) -> [UITextSelectionRect] {
+            [Box(firstRect(for: range))]
+        }
         func closestPosition(to point: CGPoint) -> UITextPosition? { Place(Int(point.x / 10)) }
         func closestPosition(to point: CGPoint, within range: UITextRange) -> UITextPosition? {
             closestPosition(to: point)
