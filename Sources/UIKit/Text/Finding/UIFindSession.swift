@@ -62,9 +62,9 @@ public final class UITextSearchOptions: NSObject {
 ///
 /// A subclass of a program's own searches in a view of its own; text views have theirs.
 ///
-/// Source: Apple, UIFindSession.
+/// A ``UITextSearchingFindSession`` searches in an object that conforms to ``UITextSearching``.
 ///
-/// Deviation: `UITextSearching` and its session are missing.
+/// Source: Apple, UIFindSession.
 @preconcurrency @MainActor
 open class UIFindSession: NSObject {
     /// The part of the results that the panel shows.
