@@ -77,6 +77,7 @@ extension UITextView {
             textContainer.attachmentViews?.show(
                 in: lines, of: storage, at: linesOrigin, textContainer)
         }
+        dragging.update()
         finding?.session?.place()
         if let manager = ownLayoutManager, manager.delegate != nil {
             manager.ensureLayout(for: textContainer)

@@ -190,6 +190,8 @@ open class UITextView: UIScrollView, UITextInput {
     final let textView = TextViewContent()
     final var edit = TextEdit()
     private let tap = TextViewTap()
+    /// Drags the selection, and accepts dropped texts.
+    final lazy var dragging = TextDragging(self)
 
     /// Creates a view with a frame in the superview's coordinates, in points.
     ///
