@@ -77,10 +77,10 @@ extension UIWindow {
 
 extension UIResponder {
     /// The container of the presentation in which the object is; nil for none.
-    fileprivate var presentationContainer: PresentationContainer? {
+    fileprivate var presentationContainer: UITransitionView? {
         let view = sequence(first: self, next: \.next).lazy.compactMap { $0 as? UIView }.first
         return view.flatMap {
-            sequence(first: $0, next: \.superview).lazy.compactMap { $0 as? PresentationContainer }
+            sequence(first: $0, next: \.superview).lazy.compactMap { $0 as? UITransitionView }
                 .first
         }
     }

@@ -20,8 +20,6 @@ public var kCTUnderlineStyleAttributeName: CFString { "NSUnderline" }
 ///
 /// They have 0.6 of the font's size. [U] Source: Apple, kCTSuperscriptAttributeName.
 public var kCTSuperscriptAttributeName: CFString { "NSSuperScript" }
-/// The result of functions of Core Foundation that found nothing.
-public var kCFNotFound: CFIndex { -1 }
 
 /// Returns the font with a name, or the system's, in a size of points.
 ///
