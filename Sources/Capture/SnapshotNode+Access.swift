@@ -5,40 +5,49 @@ import UIKit
 extension SnapshotNode.Access {
     /// Reads what the program says about a view; nil for nothing.
     init?(_ view: UIView) {
-        guard let read = ChosenAccessibility.read(of: view, { Self(reading: view) }),
-            read != Self()
-        else { return nil }
-        self = read
+        let (chosen, protocols) = (
+            ChosenAccessibility(view), AccessibilityProtocols.of(type(of: view))
+        )
+        guard chosen != nil || !protocols.isEmpty else { return nil }
+        self.init()
+        if let chosen { read(chosen) }
+        if !protocols.isEmpty { read(view, protocols) }
+        if self == Self() { return nil }
     }
 
-    private init(reading view: UIView) {
-        self.init(
-            isRead: view.choosesElement, hidden: view.accessibilityElementsHidden,
-            modal: view.accessibilityViewIsModal,
-            keepsColors: view.accessibilityIgnoresInvertColors, label: view.accessibilityLabel,
-            value: view.accessibilityValue, hint: view.accessibilityHint,
-            language: view.accessibilityLanguage, role: Self.role(view.accessibilityTraits),
-            group: Group(view.accessibilityContainerType), names: view.chosenInputLabels,
-            actions: view.chosenActions, rotors: view.chosenRotors)
-        switch view.accessibilityNavigationStyle {
+    private mutating func read(_ chosen: ChosenAccessibility) {
+        self = Self(
+            isRead: chosen.isElement, hidden: chosen.isHidden, modal: chosen.isModal,
+            keepsColors: chosen.keepsColors, label: chosen.label, value: chosen.value,
+            hint: chosen.hint, language: chosen.language, role: Self.role(chosen.traits),
+            group: Group(chosen.containerType), names: chosen.inputLabels,
+            actions: chosen.actions, rotors: chosen.rotors)
+        switch chosen.navigationStyle {
         case .automatic: break
         case .separate: isStop = false
         case .combined: isStop = true
         }
-        if let content = view as? any UIAccessibilityReadingContent, value == nil {
-            value = content.accessibilityPageContent()
+    }
+
+    private mutating func read(_ view: UIView, _ protocols: AccessibilityProtocols) {
+        if value == nil, protocols.contains(.content) {
+            value = (view as? any UIAccessibilityReadingContent)?.accessibilityPageContent()
         }
-        if let provider = view as? any AXCustomContentProvider {
+        if protocols.contains(.details), let provider = view as? any AXCustomContentProvider {
             let all = provider.accessibilityCustomContent ?? []
             details =
                 (all.filter { $0.importance == .high } + all.filter { $0.importance != .high })
                 .map { $0.label.isEmpty ? $0.value : "\($0.label): \($0.value)" }
         }
-        if let table = view as? any UIAccessibilityContainerDataTable {
+        if protocols.contains(.table), let table = view as? any UIAccessibilityContainerDataTable {
             rows = max(0, table.accessibilityRowCount())
             columns = max(0, table.accessibilityColumnCount())
         }
-        if let cell = view as? any UIAccessibilityContainerDataTableCell { read(cell, view) }
+        if protocols.contains(.cell),
+            let cell = view as? any UIAccessibilityContainerDataTableCell
+        {
+            read(cell, view)
+        }
     }
 
     private mutating func read(
@@ -54,17 +63,18 @@ extension SnapshotNode.Access {
             (table.accessibilityHeaderElements(forRow: own.location) ?? [])
             + (table.accessibilityHeaderElements(forColumn: other.location) ?? [])
         details += headers.compactMap { header in
-            header === cell ? nil : ChosenAccessibility.name(of: header)
+            header === cell ? nil : (header as? UIResponder)?.accessibilityLabel
         }
     }
 
+    private static let roles: [(UIAccessibilityTraits, String)] = [
+        (.searchField, "searchbox"), (.toggleButton, "switch"), (.adjustable, "slider"),
+        (.link, "link"), (.button, "button"), (.keyboardKey, "button"), (.header, "heading"),
+        (.image, "img"), (.staticText, "text"),
+    ]
+
     private static func role(_ traits: UIAccessibilityTraits) -> String? {
-        let roles: [(UIAccessibilityTraits, String)] = [
-            (.searchField, "searchbox"), (.toggleButton, "switch"), (.adjustable, "slider"),
-            (.link, "link"), (.button, "button"), (.keyboardKey, "button"), (.header, "heading"),
-            (.image, "img"), (.staticText, "text"),
-        ]
-        return roles.first { traits.contains($0.0) }?.1
+        traits.isEmpty ? nil : roles.first { traits.contains($0.0) }?.1
     }
 }
 

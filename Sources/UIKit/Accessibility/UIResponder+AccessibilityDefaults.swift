@@ -3,7 +3,6 @@ extension UIResponder {
 
     /// Texts and controls are elements, and so are views with a label of their own.
     final var isElementByDefault: Bool {
-        if ChosenAccessibility.isRead { return false }
         if self is UIControl { return true }
         guard let text = shown?.text else { return false }
         return !text.string.isEmpty
@@ -11,7 +10,6 @@ extension UIResponder {
 
     /// The value of a control in words, or a label's text.
     final var labelByDefault: String? {
-        if ChosenAccessibility.isRead { return nil }
         if self is UISlider || self is UISwitch || self is UIProgressView { return nil }
         let shown = shown
         return shown?.text?.string ?? shown?.value ?? labelOfImage
@@ -27,8 +25,7 @@ extension UIResponder {
 
     /// The value of a control that has one.
     final var valueByDefault: String? {
-        if ChosenAccessibility.isRead { return nil }
-        return switch self {
+        switch self {
         case let control as UISwitch: control.isOn ? "1" : "0"
         case let slider as UISlider:
             Self.percent(
@@ -48,7 +45,6 @@ extension UIResponder {
     }
 
     final var traitsByDefault: UIAccessibilityTraits {
-        if ChosenAccessibility.isRead { return [] }
         var traits: UIAccessibilityTraits =
             switch self {
             case is UISwitch: [.button, .toggleButton]

@@ -1,54 +1,62 @@
-/// The properties that the program has chosen for a view, apart from those of its content.
-@MainActor
-package enum ChosenAccessibility {
-    /// Whether the properties return nothing where the program chose nothing, so that reading them
-    /// costs little and returns what overrides say.
-    private(set) static var isRead = false
+/// The protocols of accessibility to which a view's class conforms.
+package struct AccessibilityProtocols: OptionSet, Sendable {
+    package let rawValue: Int
+    package init(rawValue: Int) { self.rawValue = rawValue }
 
-    private static var programClasses: [ObjectIdentifier: Bool] = [:]
+    package static let content = AccessibilityProtocols(rawValue: 1)
+    package static let details = AccessibilityProtocols(rawValue: 2)
+    package static let table = AccessibilityProtocols(rawValue: 4)
+    package static let cell = AccessibilityProtocols(rawValue: 8)
 
-    /// Calls a closure while the properties return only what was chosen. Nil for a view of UIKit's
-    /// own about which nothing was chosen.
-    package static func read<Result>(of view: UIView, _ body: () -> Result?) -> Result? {
-        guard view.accessibilityState != nil || isProgramClass(type(of: view)) else { return nil }
-        let before = isRead
-        isRead = true
-        defer { isRead = before }
-        return body()
-    }
+    @MainActor private static var known: [ObjectIdentifier: AccessibilityProtocols] = [:]
 
-    /// Returns the name of an element, also if it follows from its content.
-    package static func name(of element: AnyObject) -> String? {
-        let before = isRead
-        isRead = false
-        defer { isRead = before }
-        return (element as? UIResponder)?.accessibilityLabel
-    }
-
-    private static func isProgramClass(_ type: UIView.Type) -> Bool {
+    /// The protocols of a class, which are looked up once.
+    @MainActor
+    package static func of(_ type: UIView.Type) -> AccessibilityProtocols {
         let id = ObjectIdentifier(type)
-        if let known = programClasses[id] { return known }
-        let isOwn = !String(reflecting: type).hasPrefix("UIKit.")
-        programClasses[id] = isOwn
-        return isOwn
+        if let found = known[id] { return found }
+        var found: AccessibilityProtocols = []
+        if type is any UIAccessibilityReadingContent.Type { found.insert(.content) }
+        if type is any AXCustomContentProvider.Type { found.insert(.details) }
+        if type is any UIAccessibilityContainerDataTable.Type { found.insert(.table) }
+        if type is any UIAccessibilityContainerDataTableCell.Type { found.insert(.cell) }
+        known[id] = found
+        return found
     }
 }
 
-extension UIView {
-    /// Whether the program has chosen that the view is an element, or is not.
-    package final var choosesElement: Bool? {
-        accessibilityState?.isElement ?? (isAccessibilityElement ? true : nil)
+/// The properties that the program has set for a view. Overrides are not asked: they would run at
+/// each commit, also without a screen reader.
+@MainActor
+package struct ChosenAccessibility {
+    private let state: AccessibilityState
+
+    /// Nil for a view about which nothing was set.
+    package init?(_ view: UIView) {
+        guard let state = view.accessibilityState else { return nil }
+        self.state = state
     }
-    /// The names by which people who speak call the view, if the program chose some.
-    package final var chosenInputLabels: [String] {
-        (accessibilityState?.inputLabels ?? []).map(\.string)
-    }
-    /// The names of the view's actions and rotors.
-    package final var chosenActions: [String] { (accessibilityCustomActions ?? []).map(\.name) }
+
+    package var isElement: Bool? { state.isElement }
+    package var isHidden: Bool { state.elementsAreHidden }
+    package var isModal: Bool { state.isModal }
+    package var keepsColors: Bool { state.ignoresInvertColors }
+    package var label: String? { state.label }
+    package var value: String? { state.value }
+    package var hint: String? { state.hint }
+    package var language: String? { state.language }
+    package var traits: UIAccessibilityTraits { state.traits ?? [] }
+    package var containerType: UIAccessibilityContainerType { state.containerType ?? .none }
+    package var navigationStyle: UIAccessibilityNavigationStyle { state.navigationStyle }
+    /// The names by which people who speak call the view.
+    package var inputLabels: [String] { (state.inputLabels ?? []).map(\.string) }
+    /// The names of the actions.
+    package var actions: [String] { (state.actions ?? []).map(\.name) }
     /// The names of the rotors.
-    package final var chosenRotors: [String] {
-        (accessibilityCustomRotors ?? []).map(\.name).filter { !$0.isEmpty }
-    }
+    package var rotors: [String] { (state.rotors ?? []).map(\.name).filter { !$0.isEmpty } }
+}
+
+extension UIView {
     /// The table whose cell the view is.
     package final var tableOfCell: (any UIAccessibilityContainerDataTable)? {
         sequence(first: superview, next: { $0?.superview }).lazy

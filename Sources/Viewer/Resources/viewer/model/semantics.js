@@ -85,12 +85,10 @@ function visit(walk, node, above, clip, opacity, listRole, depth) {
   return item ? [{ ...item, entry }] : items;
 }
 
-// A modal view hides its siblings.
+// A modal view that shows something hides its siblings.
 function besideModal(replica, node, children) {
-  const last = node.children.findLastIndex((id) => {
-    const child = replica.nodes.get(id);
-    return child.access?.modal && !child.hidden && !child.access.hidden;
-  });
+  const last = children.findLastIndex((items, index) =>
+    items.length > 0 && replica.nodes.get(node.children[index]).access?.modal);
   return last < 0 ? children : [children[last]];
 }
 
