@@ -267,7 +267,8 @@ extension Pixel {
             if !isLinear { return UInt32(Swift.min(value, alpha) * 255 + 0.5) }
             // Without a division for opaque colours.
             let light = w == 1 ? value : value / w
-            let encoded = Tones.encodeFast(Swift.min(light, 1), table)
+            // Also for NaN, the quotient of two infinite numbers.
+            let encoded = Tones.encodeFast(light < 1 ? light : 1, table)
             return UInt32(Swift.min(encoded * alpha, alpha) * 255 + 0.5)
         }
         return byte(x) | byte(y) << 8 | byte(z) << 16 | UInt32(alpha * 255 + 0.5) << 24

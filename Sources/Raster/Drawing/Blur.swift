@@ -24,27 +24,18 @@ struct Blur {
             : [(half, half - 1), (half - 1, half), (half, half)]
     }
 
-    /// Blurs an 8-bit mask in place. Pixels outside count as 0.
+    /// Blurs a canvas in place: an 8-bit mask, or the four channels of colours. Pixels outside
+    /// count as 0.
     /// - Complexity: O(pixels)
-    func apply(to mask: Canvas) {
-        guard !windows.isEmpty else { return }
-        mask.withBytes { bytes, stride in
-            for row in 0..<mask.height { blur(bytes + row * stride, count: mask.width, step: 1) }
-            for column in 0..<mask.width { blur(bytes + column, count: mask.height, step: stride) }
-        }
-    }
-
-    /// Blurs the four channels of a canvas in place. Pixels outside count as transparent.
-    /// - Complexity: O(pixels)
-    func applyToColors(of canvas: Canvas) {
+    func apply(to canvas: Canvas, channels: Int = 1) {
         guard !windows.isEmpty else { return }
         canvas.withBytes { bytes, stride in
-            for channel in 0..<4 {
+            for channel in 0..<channels {
                 for row in 0..<canvas.height {
-                    blur(bytes + row * stride + channel, count: canvas.width, step: 4)
+                    blur(bytes + row * stride + channel, count: canvas.width, step: channels)
                 }
                 for column in 0..<canvas.width {
-                    blur(bytes + column * 4 + channel, count: canvas.height, step: stride)
+                    blur(bytes + column * channels + channel, count: canvas.height, step: stride)
                 }
             }
         }

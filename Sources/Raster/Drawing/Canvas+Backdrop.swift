@@ -12,19 +12,17 @@ extension Canvas {
         of box: Box, radius: Double, corners: SnapshotNode.Corners, _ look: SnapshotNode.Rendering,
         alpha: Double, budget: PixelBudget
     ) throws(PaintingError) {
-        let deviation = min(max(look.blur, 0), 1e6) * pixelsPerUnit
+        let deviation = min(max(look.blur, 0) * pixelsPerUnit, 1000)
         guard deviation > 0.1 else { return }
-        let whole = Box(
-            minX: Double(x), minY: Double(y), maxX: Double(x + width), maxY: Double(y + height))
-        let target = matrix.box(of: box).intersection(visibleDevice).intersection(whole)
+        let target = matrix.box(of: box).intersection(visibleDevice).intersection(self.box)
         guard !target.isEmpty else { return }
-        let source = target.grown(by: 3 * deviation).intersection(whole)
+        let source = target.grown(by: 3 * deviation).intersection(self.box)
         let coarseness = max((deviation / Self.finestBlur).rounded(.down), 1)
         let copy = try Canvas(covering: source.scaled(by: 1 / coarseness), budget: budget)
         copy.matrix = .scale(1 / coarseness)
         copy.paintPlain(self)
-        Blur(deviation: deviation / coarseness).applyToColors(of: copy)
-        copy.makeOpaque(saturation: max(look.saturation, 0))
+        Blur(deviation: deviation / coarseness).apply(to: copy, channels: 4)
+        copy.makeOpaque(saturation: min(max(look.saturation, 0), 1000))
 
         save()
         defer { restore() }

@@ -79,8 +79,6 @@ extension Canvas {
     {
         let m = matrix
         let scale = pixelsPerUnit
-        let box = Box(
-            minX: Double(x), minY: Double(y), maxX: Double(x + width), maxY: Double(y + height))
         let (dx, dy) = (shadow.dx * m.xx + shadow.dy * m.yx, shadow.dx * m.xy + shadow.dy * m.yy)
         // A shadow that falls outside the canvas is invisible.
         let blurred = 3 * max(shadow.radius, 0) * scale

@@ -36,6 +36,11 @@ final class Canvas {
     let width, height: Int
     let budget: PixelBudget
 
+    /// The pixels that the canvas covers, in device coordinates.
+    var box: Box {
+        Box(minX: Double(x), minY: Double(y), maxX: Double(x + width), maxY: Double(y + height))
+    }
+
     /// Cairo's limit: sizes in whole pixels have 16 bits.
     static let longestSide = 32_767
     /// The maximum distance of a canvas from the plane's origin, in pixels.

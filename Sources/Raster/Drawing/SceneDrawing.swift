@@ -131,11 +131,7 @@ final class SceneDrawing {
     /// Opens a canvas for a mask, as large as the canvas that it masks.
     private func openMask() throws(PaintingError) {
         let below = canvas
-        let (x, y) = (Double(below.x), Double(below.y))
-        let mask = try Canvas(
-            covering: Box(
-                minX: x, minY: y, maxX: x + Double(below.width), maxY: y + Double(below.height)),
-            budget: studio.budget)
+        let mask = try Canvas(covering: below.box, budget: studio.budget)
         mask.matrix = below.matrix
         canvases.append(mask)
     }
