@@ -15,7 +15,7 @@ final class ItemDrag: ListDrag {
 
     override func path(at point: CGPoint) -> IndexPath? {
         guard dragDelegate != nil, let collection else { return nil }
-        return collection.indexPathForItem(at: point).map(collection.dataPath)
+        return collection.indexPathForItem(at: point).map(collection.unmovedPath)
     }
 
     override func cell(at path: IndexPath) -> UIView? { collection?.cellForItem(at: path) }

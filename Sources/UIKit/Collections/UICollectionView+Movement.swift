@@ -129,6 +129,12 @@ extension UICollectionView {
 
     /// Returns where the data source has the item that is shown at an index path.
     final func dataPath(_ path: IndexPath) -> IndexPath {
+        let place = unmovedPath(path)
+        return listDrag?.dataPath(of: place) ?? place
+    }
+
+    /// Returns the place of a shown item among the items and placeholders, before it is moved.
+    final func unmovedPath(_ path: IndexPath) -> IndexPath {
         guard let movement else { return path }
         if path == movement.current { return movement.start }
         var item = path.item

@@ -118,7 +118,7 @@ extension UICollectionView {
         guard let dataSource, let old = cells[path] else { return false }
         reconfiguring = (path, old)
         let cell = RegistrationName.whileProviding {
-            filledCell(dataPath(path), by: dataSource)
+            filledCell(path, by: dataSource)
         }
         reconfiguring = nil
         if cell !== old {

@@ -145,7 +145,7 @@ extension UICollectionView {
             let cell =
                 removeEdited(item.indexPath)
                 ?? RegistrationName.whileProviding {
-                    filledCell(dataPath(item.indexPath), by: dataSource)
+                    filledCell(item.indexPath, by: dataSource)
                 }
             ViewAnimation.withoutAnimation {
                 place(cell, item)
@@ -154,7 +154,7 @@ extension UICollectionView {
                 updateState(of: cell, at: item.indexPath)
             }
             cells[item.indexPath] = cell
-            listDrag?.cellWasFilled(cell, at: dataPath(item.indexPath))
+            listDrag?.cellWasFilled(cell, at: unmovedPath(item.indexPath))
             collectionDelegate?.collectionView(self, willDisplay: cell, forItemAt: item.indexPath)
             let host = host(of: item)
             if cell.superview !== host { host.insertSubview(cell, at: 0) }
@@ -324,6 +324,7 @@ extension UICollectionView {
         prefetched = []
         selected = []
         movement = nil
+        listDrag?.forgetPlaceholders()
         listDrag?.pathsDidChange { _ in nil }
         highlighted = nil
         counts = nil

@@ -79,6 +79,18 @@ extension UICollectionView {
 
     // MARK: Applying
 
+    /// Counts the items after an update, and resolves its sections; nil without a data source.
+    final func countedItems(after update: inout TableUpdate, sections old: Int) -> [Int]? {
+        guard let dataSource else { return nil }
+        let sections = dataSource.numberOfSections(in: self)
+        // A mistake is reported when all of the update is resolved.
+        _ = update.resolveSections(old, sections)
+        return checkedCounts(sections: sections, of: "items") {
+            dataSource.collectionView(self, numberOfItemsInSection: $0)
+                + (listDrag?.placeholderCount(inSection: $0, after: update) ?? 0)
+        }
+    }
+
     /// Applies an update.
     ///
     /// - Parameters:
@@ -100,7 +112,7 @@ extension UICollectionView {
         let number = updates.begun
         var update = update
         let oldCounts = itemCounts
-        counts = newCounts
+        counts = newCounts ?? countedItems(after: &update, sections: oldCounts.count)
         if let mistake = update.resolve(from: oldCounts, to: itemCounts) {
             reportMistake("Invalid update: \(mistake). The collection view was reloaded instead.")
             reloadData()
@@ -123,7 +135,10 @@ extension UICollectionView {
                 goes.append((path, cell))
             }
         }
-        if movement == nil { listDrag?.pathsDidChange { resolved.newPath(of: $0) } }
+        if movement == nil {
+            listDrag?.movePlaceholders { resolved.newPath(of: $0) }
+            listDrag?.pathsDidChange { resolved.newPath(of: $0) }
+        }
         cells = stays
         moveEdited(by: resolved)
         var leaving = moveElements(by: resolved)

@@ -65,17 +65,16 @@ final class ItemPlaceholder: DropPlaceholder, UICollectionViewDropPlaceholderCon
 }
 
 extension UICollectionView {
-    /// The cell of a placeholder, or else that of the data source.
+    /// The cell of a placeholder, or else that of the data source, for a place of the list.
     final func filledCell(
         _ path: IndexPath, by dataSource: any UICollectionViewDataSource
     ) -> UICollectionViewCell {
-        if let waiting = listDrag?.placeholder(at: path) as? ItemPlaceholder {
+        if let waiting = listDrag?.placeholder(at: unmovedPath(path)) as? ItemPlaceholder {
             let cell = dequeueReusableCell(
-                withReuseIdentifier: waiting.reuseIdentifier, for: path)
+                withReuseIdentifier: waiting.reuseIdentifier, for: dataPath(path))
             waiting.placeholder.cellUpdateHandler?(cell)
             return cell
         }
-        return dataSource.collectionView(
-            self, cellForItemAt: listDrag?.dataPath(of: path) ?? path)
+        return dataSource.collectionView(self, cellForItemAt: dataPath(path))
     }
 }

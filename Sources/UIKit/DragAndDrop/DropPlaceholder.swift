@@ -54,6 +54,8 @@ extension ListDrag {
             insertPlace(path)
         }
         placeholder.isNew = false
+        // The list was reloaded, because it has no such place.
+        guard placeholder.path != nil else { return }
         placeholder.animator = land(placeholder.dragItem, at: path)
     }
 
@@ -62,12 +64,25 @@ extension ListDrag {
         placeholder.path = nil
     }
 
+    /// Removes all placeholders, also one that is being inserted: the list is reloaded.
+    func forgetPlaceholders() {
+        for placeholder in placeholders { forget(placeholder) }
+    }
+
     func placeholder(at path: IndexPath) -> DropPlaceholder? {
         placeholders.first { $0.path == path }
     }
 
     func placeholderCount(inSection section: Int) -> Int {
         placeholders.count { $0.path?.section == section }
+    }
+
+    /// The number of placeholders in a section after an update whose sections are resolved.
+    func placeholderCount(inSection section: Int, after update: TableUpdate) -> Int {
+        placeholders.count { placeholder in
+            guard let old = placeholder.path?.section else { return false }
+            return (placeholder.isNew ? old : update.newSection(of: old)) == section
+        }
     }
 
     /// The index path by which the data source knows a row or an item that is no placeholder.
@@ -80,6 +95,7 @@ extension ListDrag {
         return IndexPath(item: path.item - before, section: path.section)
     }
 
+    /// The list is being updated: the placeholders that it had get other index paths, or none.
     func movePlaceholders(_ newPath: (IndexPath) -> IndexPath?) {
         for placeholder in placeholders where !placeholder.isNew {
             placeholder.path = placeholder.path.flatMap(newPath)

@@ -261,7 +261,6 @@ class ListDrag: NSObject, UIDragInteractionDelegate, UIDropInteractionDelegate {
     func pathsDidChange(_ newPath: (IndexPath) -> IndexPath?) {
         updates += 1
         destination = nil
-        movePlaceholders(newPath)
         // Rows make room again when the finger moves; what was dropped stays hidden until it lands.
         if !isPerforming { showHidden() }
         for index in sources.indices {

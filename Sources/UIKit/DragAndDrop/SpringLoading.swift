@@ -103,6 +103,7 @@ extension UIButton {
             view: self,
             show: { [weak self] in self?.isHighlighted = $0.state.isShown },
             activate: { [weak self] _ in
+                self?.pressWillBeSent()
                 self?.sendActions(for: [.touchUpInside, .primaryActionTriggered])
             })
     }
@@ -185,18 +186,9 @@ final class SpringLoader {
     func end() {
         if let timer { MainLoop.main.cancel(timer) }
         timer = nil
-        if let context, context.state != .activated {
-            enter(.inactive)
-            target?.finish()
-        } else {
-            enterQuietly()
-        }
+        let finishes = context.map { $0.state != .activated } ?? false
+        enter(.inactive)
+        if finishes { target?.finish() }
         (target, context) = (nil, nil)
-    }
-
-    private func enterQuietly() {
-        guard let target, let context else { return }
-        context.state = .inactive
-        target.show(context)
     }
 }

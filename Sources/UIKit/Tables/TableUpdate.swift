@@ -75,7 +75,10 @@ struct TableUpdate {
         return nil
     }
 
-    private mutating func resolveSections(_ old: Int, _ new: Int) -> String? {
+    /// Resolves the changes of sections alone, given the numbers of sections before and after.
+    ///
+    /// - Returns: a sentence about numbers that do not add up, or nil.
+    mutating func resolveSections(_ old: Int, _ new: Int) -> String? {
         if let bad =
             (Array(deletedSections.keys) + reloadedSections.keys + movedSections.map(\.from)).min(
                 by: <),
@@ -178,15 +181,19 @@ struct TableUpdate {
             + "(\(movedIn) moved in, \(movedOut) moved out)"
     }
 
+    /// Returns the index of a section after the update; nil if it is deleted or reloaded.
+    func newSection(of old: Int) -> Int? {
+        guard newSections.indices.contains(old), reloadedSections[old] == nil else { return nil }
+        return newSections[old]
+    }
+
     /// Returns the index path of a row after the update.
     ///
     /// Nil if it is deleted or its section is reloaded.
     /// - Complexity: O(changes in the section)
     func newPath(of old: IndexPath) -> IndexPath? {
         if let target = moveTargets[old] { return target }
-        guard let section = newSections[old.section], reloadedSections[old.section] == nil else {
-            return nil
-        }
+        guard let section = newSection(of: old.section) else { return nil }
         var rank = old.row
         for row in leaving[old.section] ?? [] {
             if row == old.row { return nil }

@@ -41,6 +41,7 @@ extension UITableView {
         closeSwipe(animated: false)
         cancelReorder()
         gap = nil
+        listDrag?.forgetPlaceholders()
         listDrag?.pathsDidChange { _ in nil }
         retireCells(outside: 0..<0)
         retireSections(outside: 0..<0)
@@ -71,6 +72,7 @@ extension UITableView {
             || measured.sectionCount != storedGeometry.sectionCount
         {
             gap = nil
+            listDrag?.movePlaceholders { measured.contains($0) ? $0 : nil }
             listDrag?.pathsDidChange { measured.contains($0) ? $0 : nil }
             retireCells(outside: 0..<0)
             retireSections(outside: 0..<0)
@@ -105,6 +107,18 @@ extension UITableView {
         return checkedCounts(sections: dataSource.numberOfSections(in: self), of: "rows") {
             dataSource.tableView(self, numberOfRowsInSection: $0)
                 + (listDrag?.placeholderCount(inSection: $0) ?? 0)
+        }
+    }
+
+    /// Counts the rows after an update, and resolves its sections.
+    final func countedRows(after update: inout TableUpdate, sections old: Int) -> [Int] {
+        guard let dataSource else { return [] }
+        let sections = dataSource.numberOfSections(in: self)
+        // A mistake is reported when all of the update is resolved.
+        _ = update.resolveSections(old, sections)
+        return checkedCounts(sections: sections, of: "rows") {
+            dataSource.tableView(self, numberOfRowsInSection: $0)
+                + (listDrag?.placeholderCount(inSection: $0, after: update) ?? 0)
         }
     }
 
@@ -180,9 +194,10 @@ extension UITableView {
 
     /// Returns the delegate's estimate of a row's height, or nil.
     private func estimated(_ path: IndexPath) -> CGFloat? {
-        guard let estimate = tableDelegate?.tableView(self, estimatedHeightForRowAt: path) else {
-            return nil
-        }
+        guard
+            let estimate = tableDelegate?.tableView(
+                self, estimatedHeightForRowAt: listDrag?.dataPath(of: path) ?? path)
+        else { return nil }
         let height = checkedHeight(estimate, "estimatedHeightForRowAt")
         return height > 0 ? height : nil
     }

@@ -109,12 +109,13 @@ extension UITableView {
         let oldModes = heightModes
         let oldCounts = old.sections.map(\.rows.count)
         // Load the new counts first, because they decide whether the update is valid.
-        let newCounts = countedRows
+        let newCounts = countedRows(after: &update, sections: oldCounts.count)
         if let mistake = update.resolve(from: oldCounts, to: newCounts) {
             reportMistake("Invalid update: \(mistake). The table was reloaded instead.")
             reloadData()
             return completion(false)
         }
+        listDrag?.movePlaceholders(update.newPath)
         let new = measuredGeometry(
             old.hasVaryingRows
                 ? { section, row in

@@ -1,4 +1,5 @@
 import HeadlessTesting
+import MistakeRecorder
 import Testing
 import UIKit
 
@@ -154,6 +155,7 @@ final class SpringLoadingTests {
         var names = ["a", "b", "c"]
         var selected: [Int] = []
         var context: (any UITableViewDropPlaceholderContext)?
+        var place = IndexPath(row: 1, section: 0)
         func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
             names.count
         }
@@ -175,8 +177,7 @@ final class SpringLoadingTests {
             _ tableView: UITableView, performDropWith coordinator: any UITableViewDropCoordinator
         ) {
             let placeholder = UITableViewDropPlaceholder(
-                insertionIndexPath: IndexPath(row: 1, section: 0), reuseIdentifier: "cell",
-                rowHeight: 60)
+                insertionIndexPath: place, reuseIdentifier: "cell", rowHeight: 60)
             placeholder.cellUpdateHandler = { $0.textLabel?.text = "loading" }
             context = coordinator.drop(coordinator.items[0].dragItem, to: placeholder)
         }
@@ -220,6 +221,29 @@ final class SpringLoadingTests {
             }
             #expect(!table.hasUncommittedUpdates && !context.deletePlaceholder())
         }
+    }
+
+    @Test("a placeholder at a place that does not exist is reported, and not kept")
+    func wrongPlace() throws {
+        defer { stage.close() }
+        let table = UITableView(frame: CGRect(x: 0, y: 100, width: 320, height: 300))
+        let rows = Rows()
+        rows.place = IndexPath(row: 99, section: 99)
+        table.register(UITableViewCell.self, forCellReuseIdentifier: "cell")
+        (table.dataSource, table.delegate, table.dropDelegate) = (rows, rows, rows)
+        show(table)
+        drag(to: 50, 130)
+        let said = mistakes {
+            finger(.ended, 50, 130)
+            stage.settle()
+        }
+        #expect(said.contains("The table was reloaded instead"))
+        let context = try #require(rows.context)
+        #expect(!table.hasUncommittedUpdates && !context.deletePlaceholder())
+        rows.names.insert("new", at: 0)
+        table.insertRows(at: [IndexPath(row: 0, section: 0)], with: .none)
+        stage.settle()
+        #expect(texts(table) == ["new", "a", "b", "c"])
     }
 
     @MainActor

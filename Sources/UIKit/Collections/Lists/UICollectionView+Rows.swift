@@ -62,9 +62,11 @@ extension UICollectionView: SwipingList {
 
     /// Gives a cell the state that its item has in the view.
     final func updateState(of cell: UICollectionViewCell, at path: IndexPath) {
+        // The delegate knows no placeholders.
+        let waits = listDrag?.placeholder(at: unmovedPath(path)) != nil
         let path = dataPath(path)
-        cell.isEditingInList = storedIsEditing && canEdit(path)
-        let outline = (dataSource as? any OutlineSource)?.outline(at: path)
+        cell.isEditingInList = storedIsEditing && !waits && canEdit(path)
+        let outline = waits ? nil : (dataSource as? any OutlineSource)?.outline(at: path)
         cell.isExpandedInList = outline?.isExpanded ?? false
         if let cell = cell as? UICollectionViewListCell { cell.outlineLevel = outline?.level ?? 0 }
     }
