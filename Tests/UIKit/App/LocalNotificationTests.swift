@@ -70,6 +70,41 @@ struct LocalNotificationTests {
         #expect(delegate.log.last == "got now")
     }
 
+    // Source: Apple, repeatInterval: the system delivers it again at the interval. One delivery
+    // for a time in the past: fireDate, "delivered immediately".
+    @Test("repeats come at the interval, and those that were missed do not")
+    func repeats() {
+        let stage = Stage(size: CGSize(width: 320, height: 480))
+        defer { stage.close() }
+        let (application, delegate) = (UIApplication.shared, Delegate())
+        application.delegate = delegate
+        application.enter(.active)
+        let minute = notification("m", in: 60)
+        minute.repeatInterval = .minute
+        application.scheduleLocalNotification(minute)
+        // The fire date is a moment closer than 60 s once it is scheduled.
+        stage.advance(by: .seconds(50))
+        #expect(delegate.log == [])
+        for count in 1...3 {
+            stage.advance(by: .seconds(11))
+            #expect(delegate.log == Array(repeating: "got m", count: count))
+            stage.advance(by: .seconds(49))
+            #expect(delegate.log.count == count)
+        }
+        application.cancelAllLocalNotifications()
+        delegate.log = []
+        let past = notification("p", in: -10.5)
+        past.repeatInterval = .second
+        application.scheduleLocalNotification(past)
+        stage.advance(by: .milliseconds(1))
+        #expect(delegate.log == ["got p"])
+        for count in 2...4 {
+            stage.advance(by: .seconds(1))
+            #expect(delegate.log.count == count)
+        }
+        application.cancelAllLocalNotifications()
+    }
+
     @Test("categories have actions by context")
     func categories() {
         let action = UIMutableUserNotificationAction()

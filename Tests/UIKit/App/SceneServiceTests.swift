@@ -1,4 +1,5 @@
 import HeadlessTesting
+import MistakeRecorder
 import Synchronization
 import Testing
 import UIKit
@@ -21,6 +22,12 @@ struct SceneServiceTests {
         restrictions.maximumSize = CGSize(width: 900, height: 2000)
         #expect(stage.window.frame.size == CGSize(width: 900, height: 768))
         #expect(stage.window.rootViewController?.view.frame.width == 900)
+        for odd in [CGFloat.nan, -1, .infinity] {
+            let size = CGSize(width: odd, height: 1)
+            #expect(mistakes { restrictions.minimumSize = size }.contains("minimumSize"))
+        }
+        #expect(mistakes { restrictions.maximumSize.height = -.infinity }.contains("maximumSize"))
+        #expect(restrictions.minimumSize.width == 800 && restrictions.maximumSize.height == 2000)
         // Turned, it would be 768 × 900.
         stage.rotateScreen()
         #expect(stage.window.frame.size == CGSize(width: 800, height: 900))

@@ -24,9 +24,15 @@ final class LocalNotifications {
 
     var pending: [UILocalNotification] { scheduled.map(\.notification) }
 
-    func schedule(_ notification: UILocalNotification, at date: Date) {
+    /// Schedules a notification.
+    ///
+    /// - Parameters:
+    ///   - notification: the notification.
+    ///   - date: when it is delivered.
+    ///   - now: the present time, on the loop's clock.
+    func schedule(_ notification: UILocalNotification, at date: Date, now: Date = Date()) {
         guard let loop else { return }
-        let delay = max(0, min(date.timeIntervalSinceNow, 1e9))
+        let delay = max(0, min(date.timeIntervalSince(now), 1e9))
         let timer = loop.schedule(after: .seconds(delay)) { [weak self] in
             self?.fire(notification)
         }
@@ -38,7 +44,11 @@ final class LocalNotifications {
             return
         }
         let date = scheduled.remove(at: index).date
-        if let next = notification.nextDate(after: date) { schedule(notification, at: next) }
+        // A virtual clock is ahead of the system's.
+        let now = max(date, Date())
+        if let next = notification.nextDate(after: now, from: date) {
+            schedule(notification, at: next, now: now)
+        }
         present(notification)
     }
 

@@ -73,7 +73,11 @@ open class UILocalNotification: NSObject, @preconcurrency NSCopying {
     }
 
     /// The time of the next delivery; nil for none.
-    final func nextDate(after date: Date) -> Date? {
+    ///
+    /// - Parameters:
+    ///   - now: the present time: intervals that have passed until then are left out.
+    ///   - date: a delivery, from which the intervals are counted.
+    final func nextDate(after now: Date, from date: Date) -> Date? {
         let units: [(NSCalendar.Unit, Calendar.Component)] = [
             (.year, .year), (.month, .month), (.weekOfYear, .weekOfYear), (.weekday, .day),
             (.day, .day), (.hour, .hour), (.minute, .minute), (.second, .second),
@@ -81,6 +85,12 @@ open class UILocalNotification: NSObject, @preconcurrency NSCopying {
         guard let unit = units.first(where: { repeatInterval.contains($0.0) })?.1 else {
             return nil
         }
-        return (repeatCalendar ?? .current).date(byAdding: unit, value: 1, to: date)
+        let calendar = repeatCalendar ?? .current
+        let passed = calendar.dateComponents([unit], from: date, to: now).value(for: unit) ?? 0
+        // A day that a month does not have, or a change of the clocks, may move a date to before
+        // the present time.
+        return (1...3).compactMap { step in
+            calendar.date(byAdding: unit, value: max(0, passed) + step, to: date)
+        }.first { $0 > now }
     }
 }

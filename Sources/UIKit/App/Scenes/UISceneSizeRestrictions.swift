@@ -14,10 +14,11 @@ public final class UISceneSizeRestrictions: NSObject {
 
     /// The smallest size, in points. Default: zero.
     ///
-    /// A size that is negative or NaN is reported, and the old one is kept.
+    /// A size that is negative, infinite or NaN is reported, and the old one is kept.
     public var minimumSize = CGSize.zero {
         didSet {
-            minimumSize = checked(minimumSize, "minimumSize", keeping: oldValue)
+            minimumSize = checked(
+                minimumSize, "minimumSize", keeping: oldValue, isFinite: true)
             apply()
         }
     }
@@ -41,9 +42,12 @@ public final class UISceneSizeRestrictions: NSObject {
     }
 
     private func checked(
-        _ size: CGSize, _ name: StaticString, keeping old: CGSize
+        _ size: CGSize, _ name: StaticString, keeping old: CGSize, isFinite: Bool = false
     ) -> CGSize {
-        if size.width >= 0, size.height >= 0 { return size }
+        let isUsable =
+            size.width >= 0 && size.height >= 0
+            && (!isFinite || size.width.isFinite && size.height.isFinite)
+        if isUsable { return size }
         reportMistake("UISceneSizeRestrictions keeps its \(name): \(size) cannot be used")
         return old
     }
