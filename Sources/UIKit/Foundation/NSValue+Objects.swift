@@ -16,7 +16,7 @@ extension NSValue {
     ///
     /// The object must still exist. Source: Apple, nonretainedObjectValue.
     public var nonretainedObjectValue: Any? {
-        guard String(cString: objCType) == "Q" else { return nil }
+        guard !(self is NSNumber), String(cString: objCType) == "Q" else { return nil }
         var address: UInt64 = 0
         getValue(&address)
         return UnsafeRawPointer(bitPattern: UInt(address)).map {

@@ -103,8 +103,8 @@ open class NSTextAttachment: NSObject, NSSecureCoding {
 
     /// Returns the provider of a view in place of the picture; nil for the picture.
     ///
-    /// It is called once for each place of the attachment in a text. Default: a provider of the
-    /// class that is registered for ``fileType``. Source: Apple,
+    /// It is called once for each place of the attachment in a text, after nil again with the next
+    /// layout. Default: a provider of the class that is registered for ``fileType``. Source: Apple,
     /// viewProvider(for:location:textContainer:).
     ///
     /// - Parameters:

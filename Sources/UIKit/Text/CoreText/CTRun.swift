@@ -218,8 +218,20 @@ public func CTLineCreateTruncatedLine(
         Double(
             CTLineGetOffsetForStringIndex(line, line.start + own.shown.lowerBound + end, nil))
     }
-    func head(_ room: Double) -> Int { ends.last { x($0) <= room + 1e-6 } ?? 0 }
-    func tail(_ room: Double) -> Int { ends.first { whole - x($0) <= room + 1e-6 } ?? text.length }
+    /// Returns how many of the first ends a condition holds for, in O(log n) measurements.
+    func count(_ holds: (Int) -> Bool) -> Int {
+        var (low, high) = (0, ends.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if holds(ends[middle]) { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+    func head(_ room: Double) -> Int { ends[max(0, count { x($0) <= room + 1e-6 } - 1)] }
+    func tail(_ room: Double) -> Int {
+        let number = count { whole - x($0) > room + 1e-6 }
+        return number < ends.count ? ends[number] : text.length
+    }
     var (kept, rest) = (0, text.length)
     switch truncationType {
     case .end: kept = head(room)

@@ -112,12 +112,7 @@ public final class CTLine {
                 CGAffineTransform(translationX: point.x, y: point.y)))
         context.scaleBy(x: 1, y: -1)
         let corner = CGPoint(x: -line.frame.minX, y: -line.frame.minY - line.ascent)
-        text.paintBackgrounds(of: part, at: corner, context)
-        for own in text.paintLetters(of: part, at: corner, context) {
-            guard let drawn = LetterLine(own.style) else { continue }
-            text.paint(
-                drawn, of: own.range, at: corner, context, isStruck: own.isStrikethrough)
-        }
+        text.paintAll(of: part, at: corner, context)
         context.restoreGState()
     }
 }

@@ -18,7 +18,11 @@ open class UIFindInteraction: NSObject, UIInteraction {
     /// The view to which the interaction was added.
     public private(set) final weak var view: UIView?
     /// The session of the panel that is shown; nil for none.
-    public private(set) final var activeFindSession: UIFindSession?
+    public private(set) final var activeFindSession: UIFindSession? {
+        didSet {
+            activeFindSession?.resultsChanged = { [weak self] in self?.updateResultCount() }
+        }
+    }
     private var panel: FindPanel?
 
     /// Creates an interaction; it can show a panel once it was added to a view.

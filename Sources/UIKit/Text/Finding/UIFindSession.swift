@@ -89,6 +89,8 @@ open class UIFindSession: NSObject {
     open var supportsReplacement: Bool { false }
     /// Whether the highlighted result can be replaced. Default: true.
     open var allowsReplacementForCurrentlyHighlightedResult: Bool { true }
+    /// Called when the results have changed outside of a call.
+    final var resultsChanged: () -> Void = {}
 
     /// Creates a session.
     public override init() { super.init() }

@@ -19,6 +19,7 @@ open class UITextSearchingFindSession: UIFindSession {
         self.searchableObject = searchableObject
         search = Self.search(of: searchableObject)
         super.init()
+        search.changed = { [weak self] in self?.resultsChanged() }
     }
 
     private static func search<Object: UITextSearching>(of object: Object) -> TextSearch {
@@ -68,6 +69,8 @@ private protocol TextSearch: AnyObject {
     var count: Int { get }
     var index: Int? { get }
     var allowsReplacement: Bool { get }
+    /// Called when something was found.
+    var changed: () -> Void { get set }
     func perform(_ query: String, _ options: UITextSearchOptions)
     /// Replaces the highlighted result, if the object allows it.
     func replace(with text: String) -> Bool
@@ -81,6 +84,7 @@ private final class ObjectSearch<Object: UITextSearching>: TextSearch {
     private var aggregator: UITextSearchAggregator<Object.DocumentIdentifier>?
     private var results: [Result] = []
     private(set) var index: Int?
+    var changed: () -> Void = {}
 
     init(_ object: Object) { self.object = object }
 
@@ -100,6 +104,7 @@ private final class ObjectSearch<Object: UITextSearching>: TextSearch {
             // An older search may still find something.
             guard let self, let aggregator, aggregator === self.aggregator else { return }
             show(aggregator.results)
+            changed()
         }
         object?.performTextSearch(
             queryString: query, options: options, resultAggregator: aggregator)

@@ -53,6 +53,19 @@ extension SetText {
         }
     }
 
+    /// Draws characters with their backgrounds, and the lines below and through them.
+    ///
+    /// - Parameters:
+    ///   - range: the characters, in UTF-16 code units.
+    ///   - origin: where the corner of the text is.
+    func paintAll(of range: Range<Int>, at origin: CGPoint, _ context: CGContext) {
+        paintBackgrounds(of: range, at: origin, context)
+        for part in paintLetters(of: range, at: origin, context) {
+            guard let drawn = LetterLine(part.style) else { continue }
+            paint(drawn, of: part.range, at: origin, context, isStruck: part.isStrikethrough)
+        }
+    }
+
     /// A line below or through letters that are on one line of the text and in one run.
     struct LetterLinePart {
         var range: Range<Int>

@@ -119,7 +119,16 @@ struct SetText {
     /// Removes the lines that end below a height, in points.
     mutating func keepLines(withinHeight height: CGFloat) {
         // The error of sums of heights.
-        lines = Array(lines.prefix { $0.frame.maxY <= height + 1e-6 })
+        keep(lines.prefix { $0.frame.maxY <= height + 1e-6 })
+    }
+
+    /// Removes the empty line behind a line break at the end of the text.
+    mutating func removeEmptyLastLine() {
+        if lines.count > 1, lines.last?.whole.isEmpty == true { keep(lines.dropLast()) }
+    }
+
+    private mutating func keep(_ kept: ArraySlice<Line>) {
+        lines = Array(kept)
         size = CGSize(
             width: lines.reduce(0) { max($0, $1.frame.width) },
             height: lines.last?.frame.maxY ?? 0)

@@ -68,7 +68,8 @@ final class AttachmentViews {
         in lines: SetText, of text: NSAttributedString, at origin: CGPoint,
         _ container: NSTextContainer
     ) {
-        guard let parent else { return }
+        // The layout of the lines has asked for the providers.
+        guard let parent, !known.isEmpty else { return }
         for (attachment, place) in text.attachments {
             guard let view = provider(of: attachment, at: place, container)?.view else { continue }
             guard let box = lines.attachmentBox(at: place) else {

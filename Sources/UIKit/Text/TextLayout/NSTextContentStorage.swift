@@ -23,6 +23,7 @@ open class NSTextContentStorage: NSTextContentManager {
             if oldValue?.contents === self { oldValue?.contents = nil }
             textStorage?.contents = self
             forgetParagraphs()
+            for manager in textLayoutManagers { manager.rendering = nil }
             contentMayHaveChanged()
         }
     }

@@ -105,7 +105,12 @@ open class NSTextLayoutFragment: NSObject {
     /// A subclass that draws beyond its lines returns a larger box.
     open var renderingSurfaceBounds: CGRect {
         let own = CGRect(origin: .zero, size: layoutFragmentFrame.size)
-        return textLineFragments.reduce(own) { $0.union($1.typographicBounds) }
+        guard let layout = ownLayout, let text = layout.text else { return own }
+        let corner = layout.frames[place].origin
+        let padding = textLayoutManager?.textContainer?.lineFragmentPadding ?? 0
+        return text.lines[layout.lines[place]].reduce(own) {
+            $0.union($1.frame.offsetBy(dx: padding - corner.x, dy: -corner.y))
+        }
     }
 
     /// The room before the lines, in points. Default: 0.

@@ -115,6 +115,8 @@ extension NSTextLayoutManager {
         let length = places(of: contents.documentRange).upperBound
         let places = places(of: range).clamped(to: 0..<length)
         guard !places.isEmpty else { return }
+        // A text that was replaced, or that is no storage's, has another length.
+        if rendering?.length != length { rendering = nil }
         let overlay =
             rendering
             ?? NSMutableAttributedString(string: String(repeating: " ", count: length))
@@ -157,9 +159,9 @@ extension NSTextLayoutManager {
     ) {
         guard let rendering, let contents = textContentManager else { return }
         let start = contents.offset(from: contents.documentRange.location, to: location)
-        let part = isReverse ? 0..<start : start..<rendering.length
-        let usable = (max(0, part.lowerBound)..<max(0, part.lowerBound, part.upperBound)).clamped(
-            to: 0..<rendering.length)
+        let length = rendering.length
+        let place = min(max(start, 0), length)
+        let usable = isReverse ? 0..<place : place..<length
         rendering.enumerateAttributes(
             in: NSRange(usable), options: isReverse ? .reverse : []
         ) { attributes, range, stop in

@@ -138,10 +138,7 @@ open class NSTextLayoutManager: NSObject {
 
     /// Discards the layout, with the fragments of a range, for which the delegate is asked again.
     open func invalidateLayout(for range: NSTextRange) {
-        let gone = layout.fragments.filter { $0.rangeInElement.intersects(range) }
-        for element in gone.compactMap(\.textElement) {
-            knownFragments[ObjectIdentifier(element)] = nil
-        }
+        knownFragments = knownFragments.filter { !$0.value.rangeInElement.intersects(range) }
         invalidateLayout()
     }
 
@@ -231,10 +228,14 @@ open class NSTextLayoutManager: NSObject {
     /// Removes an attribute of a range.
     open func removeRenderingAttribute(
         _ renderingAttribute: NSAttributedString.Key, for textRange: NSTextRange
-    ) { changeRendering(textRange) { $0.removeAttribute(renderingAttribute, range: $1) } }
+    ) {
+        guard rendering != nil else { return }
+        changeRendering(textRange) { $0.removeAttribute(renderingAttribute, range: $1) }
+    }
 
     /// Removes all such attributes of a range.
     open func invalidateRenderingAttributes(for textRange: NSTextRange) {
+        guard rendering != nil else { return }
         changeRendering(textRange) { $0.setAttributes([:], range: $1) }
     }
 

@@ -63,14 +63,8 @@ open class NSTextLineFragment: NSObject {
         guard let line else { return }
         let own = text.lines[line]
         let corner = CGPoint(x: point.x - own.frame.minX, y: point.y - own.frame.minY)
-        text.paintBackgrounds(of: own.shown, at: corner, context)
         // An empty line may have the marker of a list.
-        let letters = own.shown.isEmpty ? own.whole : own.shown
-        for part in text.paintLetters(of: letters, at: corner, context) {
-            guard let drawn = LetterLine(part.style) else { continue }
-            text.paint(
-                drawn, of: part.range, at: corner, context, isStruck: part.isStrikethrough)
-        }
+        text.paintAll(of: own.shown.isEmpty ? own.whole : own.shown, at: corner, context)
     }
 
     /// Returns where a character begins on the baseline, in points from the corner of the line.
@@ -79,7 +73,8 @@ open class NSTextLineFragment: NSObject {
     open func locationForCharacter(at index: Int) -> CGPoint {
         guard let line else { return .zero }
         let own = text.lines[line]
-        let place = min(max(index + start, own.shown.lowerBound), own.shown.upperBound)
+        let shown = own.shown.lowerBound - start...own.shown.upperBound - start
+        let place = min(max(index, shown.lowerBound), shown.upperBound) + start
         let x =
             place == own.shown.upperBound && !own.shown.isEmpty
             ? own.frame.width : text.x(of: place) - own.frame.minX

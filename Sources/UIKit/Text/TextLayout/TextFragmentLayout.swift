@@ -19,12 +19,17 @@ struct TextFragmentLayout {
         guard let contents = manager.textContentManager, let container = manager.textContainer
         else { return }
         let whole = NSMutableAttributedString()
+        var end = contents.documentRange.location
         contents.enumerateTextElements(from: contents.documentRange.location, options: []) {
             guard let paragraph = $0 as? NSTextParagraph, let range = paragraph.elementRange,
                 paragraph.attributedString.length > 0
             else { return true }
+            // Another element may have had the identifier.
+            let own = known[ObjectIdentifier(paragraph)].flatMap {
+                $0.textElement === paragraph ? $0 : nil
+            }
             let fragment =
-                known[ObjectIdentifier(paragraph)]
+                own
                 ?? manager.delegate?.textLayoutManager(
                     manager, textLayoutFragmentFor: range.location, in: paragraph)
                 ?? NSTextLayoutFragment(textElement: paragraph, range: range)
@@ -35,14 +40,19 @@ struct TextFragmentLayout {
             fragments.append(fragment)
             fragment.addRoom(to: text)
             whole.append(text)
+            end = range.endLocation
             return true
         }
         shown = whole
         guard whole.length > 0 else { return }
-        let set = container.set(
+        var set = container.set(
             whole, links: manager.linkLook(), marksLists: true,
             usesFontLeading: manager.usesFontLeading,
             hyphenationFactor: manager.usesHyphenation ? 1 : 0, rules: nil)
+        // Only the end of the whole text has a line behind its line break; a delegate may hide it.
+        if end.compare(contents.documentRange.endLocation) == .orderedAscending {
+            set.removeEmptyLastLine()
+        }
         text = set
         assign(set, whole, padding: container.lineFragmentPadding)
     }
