@@ -87,7 +87,9 @@ struct ImportTests {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         var lines: Set<Substring> = []
-        for module in ["UIKit", "QuartzCore", "Motion", "CoreGraphics", "ImageIO", "Combine"] {
+        for module in [
+            "UIKit", "QuartzCore", "Motion", "CoreGraphics", "CoreImage", "ImageIO", "Combine",
+        ] {
             let files = try SourceFolder.files(in: "\(root.path)/Sources/\(module)")
             let sources = try files.map { try SourceFolder.source($0, module: module) }
             lines.formUnion(KnownNames.list(sources).split(separator: "\n"))

@@ -135,7 +135,7 @@ struct LookupTests {
                 protocol Made { static func makeInstance() -> Self }
                 extension NSObject: Made {}
                 extension Made { init(_ f: (Self) -> Void) { self = Self.makeInstance(); f(self) } }
-                class Style: Made { required init() {}; static func makeInstance() -> Self { Self() } }
+                class Style: Made { required init() {} ; static func makeInstance() -> Self { Self() } }
                 func e<M: Made>() -> M { M.makeInstance() }
                 protocol Plain: AnyObject { init() }
                 class Own: Plain { required init() {} }
@@ -195,7 +195,7 @@ struct LookupTests {
         ).text()
         #expect(file.contains("func f() { show(App.colorPickerViewController(), sender: nil) }"))
         #expect(file.contains(#"g(Selector("pick", App.colorPickerViewController.pick))"#))
-        #expect(file.contains(#"[.method("pick", App.colorPickerViewController.pick)]"#))
+        #expect(file.contains(#"[.method("pick", App.colorPickerViewController.pick as "#))
         #expect(file.contains("{ return transitioningDelegate as? NSObjectProtocol }"))
         #expect(file.contains("{ return a == b ? delegate as? NSObjectProtocol : nil }"))
         #expect(file.contains("@_nonoverride func isKind(of type: AnyClass)"))

@@ -42,8 +42,8 @@ extension Translator {
         }
     }
 
-    /// The result type of the function or property around a node; nil in closures.
-    private func result(around node: Syntax) -> String? {
+    /// The result type of the function, property or variable around a node; nil in closures.
+    func result(around node: Syntax) -> String? {
         var next = node.parent
         while let current = next, !current.is(ClosureExprSyntax.self) {
             if let function = current.as(FunctionDeclSyntax.self) {

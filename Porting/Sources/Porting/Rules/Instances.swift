@@ -85,17 +85,7 @@ extension Translator {
         guard item.is(ReturnStmtSyntax.self) || item.is(CodeBlockItemSyntax.self) else {
             return nil
         }
-        var next = item.parent
-        while let current = next, !current.is(ClosureExprSyntax.self) {
-            if let function = current.as(FunctionDeclSyntax.self) {
-                return function.signature.resultType
-            }
-            if let binding = current.as(PatternBindingSyntax.self), binding.accessorBlock != nil {
-                return binding.typeAnnotation?.type.trimmedDescription
-            }
-            next = current.parent
-        }
-        return nil
+        return result(around: item)
     }
 
     /// The method or property of a class, rather than of its objects, around a node; nil outside.

@@ -36,7 +36,7 @@ extension Translator {
             let forced = node.parent?.as(ForceUnwrapExprSyntax.self)
             let callee = chain.map(Syntax.init) ?? forced.map(Syntax.init) ?? Syntax(node)
             guard let call = callee.parent?.as(FunctionCallExprSyntax.self),
-                call.calledExpression.id.hashValue == callee.id.hashValue,
+                call.calledExpression.id == callee.id,
                 forms.contains(call.arguments.map { $0.label?.text ?? "_" }), isObject(base)
             else { return }
             lookUp(in: base)

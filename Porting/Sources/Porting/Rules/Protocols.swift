@@ -115,7 +115,7 @@ extension Translator {
         let own = declarations.optionalRequirements[name]
         let requirement =
             own?.first { node.calls($0.name, labels) }
-            ?? own?.first { _ in node.trailingClosure != nil }
+            ?? (node.trailingClosure == nil ? nil : own?.first)
         if let requirement {
             full = requirement.name
         } else if let method = known.method(full, where: { node.calls($0, labels) }) {
