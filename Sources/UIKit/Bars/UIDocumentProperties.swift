@@ -33,9 +33,7 @@ public final class UIDocumentProperties: NSObject {
                     guard let view, let root = view.window?.rootViewController else { return }
                     let sheet = activityViewControllerProvider()
                     sheet.popoverPresentationController?.sourceView = view
-                    var top = root
-                    while let presented = top.presentedViewController { top = presented }
-                    top.present(sheet, animated: true)
+                    root.inFront.present(sheet, animated: true)
                 })
         } else {
             children.append(UIAction(title: url.lastPathComponent, attributes: .disabled) { _ in })

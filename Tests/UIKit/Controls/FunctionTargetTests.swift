@@ -7,17 +7,22 @@ private final class Form: UIViewController {
     var log: [String] = []
 
     func tapped(_ sender: UIControl) { log.append("tapped") }
-    func added(_ sender: UIBarButtonItem) { log.append("added") }
 
-    // In a stored property that is not lazy `self` is NSObject's method, of which the compiler warns;
-    // any function is the same here.
+    // In a stored property that is not lazy `self` is NSObject's method, of which the compiler
+    // warns; any function is the same here.
     let button: UIButton = {
         let button = UIButton(frame: CGRect(x: 0, y: 100, width: 100, height: 100))
         button.addTarget({ 1 }, action: Selector("tapped:", Form.tapped(_:)), for: .touchUpInside)
         return button
     }()
     let item: UIBarButtonItem = UIBarButtonItem(
-        title: "Add", style: .plain, target: { 1 }, action: Selector("added:", Form.added(_:)))
+        title: "Add", style: .plain, target: { 1 }, action: Selector("added:", Frame.added(_:)))
+}
+
+/// The navigation controller is on the responder chain of its bar.
+private final class Frame: UINavigationController {
+    var log: [String] = []
+    func added(_ sender: UIBarButtonItem) { log.append("added") }
 }
 
 // Source: public code for iOS: the compiler warns of such targets, and taps arrive on iOS 9 and
@@ -54,11 +59,11 @@ struct FunctionTargetTests {
         defer { stage.close() }
         let form = Form()
         form.navigationItem.rightBarButtonItem = form.item
-        let navigation = UINavigationController(rootViewController: form)
+        let navigation = Frame(rootViewController: form)
         stage.window.rootViewController = navigation
         stage.commit()
         #expect(form.item.target == nil)
         stage.tap(text: "Add")
-        #expect(form.log == ["added"])
+        #expect(navigation.log == ["added"])
     }
 }

@@ -107,6 +107,9 @@ struct ShowingTests {
         ) { log.append("show") }
     }
 
+    @MainActor
+    private final class Quiet: NSObject, UISearchBarDelegate {}
+
     @Test("a search display shows its table while there is text")
     func searching() {
         defer { stage.close() }
@@ -118,6 +121,10 @@ struct ShowingTests {
         stage.commit()
         let search = UISearchDisplayController(searchBar: bar, contentsController: root)
         (search.delegate, search.searchResultsDataSource) = (results, results)
+        // The bar's delegate is the program's, also after the search was made.
+        let quiet = Quiet()
+        defer { #expect(bar.delegate === quiet) }
+        bar.delegate = quiet
         bar.becomeFirstResponder()
         stage.settle()
         #expect(search.isActive && search.searchResultsTableView.superview == nil)
@@ -152,7 +159,7 @@ struct ShowingTests {
             stage.pan(
                 from: CGPoint(x: 160, y: start), to: CGPoint(x: 160, y: end),
                 over: .milliseconds(200))
-            stage.advance(by: .seconds(3))
+            stage.settle()
         }
         func isShown(_ name: String) -> Bool {
             (stage.window.view(identifiedBy: name)?.alpha ?? 0) > 0

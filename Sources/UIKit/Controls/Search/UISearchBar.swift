@@ -25,6 +25,8 @@ open class UISearchBar: UIView, UIBarPositioning, UITextInputTraits {
 
     /// The delegate; not retained.
     open weak var delegate: (any UISearchBarDelegate)?
+    /// Called after the delegate: the search of a search display controller.
+    final weak var listener: (any UISearchBarDelegate)?
     /// The text field.
     ///
     /// The bar is its delegate for the questions, and learns of what happens without it: a program
@@ -323,6 +325,7 @@ open class UISearchBar: UIView, UIBarPositioning, UITextInputTraits {
     private func textChanged() {
         iconsChanged()
         delegate?.searchBar(self, textDidChange: text ?? "")
+        listener?.searchBar(self, textDidChange: text ?? "")
         controller?.textChanged()
     }
 
@@ -335,6 +338,7 @@ open class UISearchBar: UIView, UIBarPositioning, UITextInputTraits {
 
     private func cancelTapped() {
         delegate?.searchBarCancelButtonClicked(self)
+        listener?.searchBarCancelButtonClicked(self)
         controller?.isActive = false
     }
 
@@ -342,6 +346,7 @@ open class UISearchBar: UIView, UIBarPositioning, UITextInputTraits {
         guard let scopeControl else { return }
         selectedScopeButtonIndex = scopeControl.selectedSegmentIndex
         delegate?.searchBar(self, selectedScopeButtonIndexDidChange: selectedScopeButtonIndex)
+        listener?.searchBar(self, selectedScopeButtonIndexDidChange: selectedScopeButtonIndex)
         controller?.textChanged()
     }
 

@@ -15,10 +15,6 @@ public protocol UIActivityItemsConfigurationReading: NSObjectProtocol {
     func activityItemsConfigurationMetadataForItem(
         at index: Int, key: UIActivityItemsConfigurationMetadataKey
     ) -> Any?
-    /// Returns a picture of one item. Default: nil.
-    func activityItemsConfigurationPreviewForItem(
-        at index: Int, intent: UIActivityItemsConfigurationPreviewIntent, suggestedSize: CGSize
-    ) -> NSItemProvider?
     /// The activities of the program for the items. Default: nil.
     var applicationActivitiesForActivityItemsConfiguration: [UIActivity]? { get }
 }
@@ -37,10 +33,6 @@ extension UIActivityItemsConfigurationReading {
         at index: Int, key: UIActivityItemsConfigurationMetadataKey
     ) -> Any? { nil }
     /// Returns nil.
-    public func activityItemsConfigurationPreviewForItem(
-        at index: Int, intent: UIActivityItemsConfigurationPreviewIntent, suggestedSize: CGSize
-    ) -> NSItemProvider? { nil }
-    /// Returns nil.
     public var applicationActivitiesForActivityItemsConfiguration: [UIActivity]? { nil }
 }
 
@@ -55,7 +47,7 @@ public struct UIActivityItemsConfigurationInteraction: RawRepresentable, Hashabl
 
     /// Sharing them.
     public static let share = Self(rawValue: "share")
-    /// Copying them.
+    /// Copying them: without it, the share sheet does not list Copy.
     public static let copy = Self(rawValue: "copy")
 }
 
@@ -70,23 +62,6 @@ public struct UIActivityItemsConfigurationMetadataKey: RawRepresentable, Hashabl
 
     /// A title, a string: the share sheet shows it in place of the item.
     public static let title = Self(rawValue: "title")
-    /// The text of a message with the items, a string.
-    public static let messageBody = Self(rawValue: "messageBody")
-}
-
-/// The use of a picture of an item.
-///
-/// Source: Apple, UIActivityItemsConfigurationPreviewIntent.
-public struct UIActivityItemsConfigurationPreviewIntent: RawRepresentable, Hashable, Sendable {
-    /// The name.
-    public let rawValue: String
-    /// Creates a use by its name.
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    /// A large picture.
-    public static let fullSize = Self(rawValue: "fullSize")
-    /// A small one.
-    public static let thumbnail = Self(rawValue: "thumbnail")
 }
 
 /// Items that can be shared.
@@ -99,17 +74,12 @@ public struct UIActivityItemsConfigurationPreviewIntent: RawRepresentable, Hasha
 @preconcurrency @MainActor
 open class UIActivityItemsConfiguration: NSObject, UIActivityItemsConfigurationReading {
     private let providers: [NSItemProvider]
-    /// An object of the program's own. Default: nil.
-    open var localObject: Any?
     /// The ways in which the items may be used. Default: sharing and copying.
     open var supportedInteractions: [UIActivityItemsConfigurationInteraction] = [.share, .copy]
     /// Returns a description of all items. Default: nil.
     open var metadataProvider: ((UIActivityItemsConfigurationMetadataKey) -> Any?)?
     /// Returns a description of one item. Default: nil.
     open var perItemMetadataProvider: ((Int, UIActivityItemsConfigurationMetadataKey) -> Any?)?
-    /// Returns a picture of one item. Default: nil.
-    open var previewProvider:
-        ((Int, UIActivityItemsConfigurationPreviewIntent, CGSize) -> NSItemProvider?)?
     /// Returns the program's activities for the items. Default: nil.
     open var applicationActivitiesProvider: (() -> [UIActivity]?)?
 
@@ -141,11 +111,6 @@ open class UIActivityItemsConfiguration: NSObject, UIActivityItemsConfigurationR
     open func activityItemsConfigurationMetadataForItem(
         at index: Int, key: UIActivityItemsConfigurationMetadataKey
     ) -> Any? { perItemMetadataProvider?(index, key) }
-
-    /// Returns the value of ``previewProvider``.
-    open func activityItemsConfigurationPreviewForItem(
-        at index: Int, intent: UIActivityItemsConfigurationPreviewIntent, suggestedSize: CGSize
-    ) -> NSItemProvider? { previewProvider?(index, intent, suggestedSize) }
 
     /// The value of ``applicationActivitiesProvider``.
     open var applicationActivitiesForActivityItemsConfiguration: [UIActivity]? {
@@ -192,9 +157,7 @@ extension UIWindow {
     /// - Returns: whether there was something to share.
     @discardableResult
     public final func shareFromResponderChain() -> Bool {
-        var top = rootViewController
-        while let presented = top?.presentedViewController { top = presented }
-        guard let top else { return false }
+        guard let top = rootViewController?.inFront else { return false }
         let front: UIResponder = top.capturingBars
         guard
             let items = (firstResponder ?? front).nearestSharedItems ?? front.nearestSharedItems

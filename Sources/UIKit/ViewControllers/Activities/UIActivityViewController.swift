@@ -31,6 +31,7 @@ open class UIActivityViewController: UIViewController {
 
     private let items: [Any]
     private let activities: [UIActivity]
+    private var allowsCopying = true
     private lazy var rows = ActivityRows(of: self)
     private var hasFinished = false
     /// The titles of items, where they have one in place of their content.
@@ -49,6 +50,8 @@ open class UIActivityViewController: UIViewController {
             applicationActivities: activityItemsConfiguration
                 .applicationActivitiesForActivityItemsConfiguration)
         titles = activityItemsConfiguration.titlesOfItems
+        allowsCopying = activityItemsConfiguration.activityItemsConfigurationSupports(
+            interaction: .copy)
     }
 
     /// Creates a list of activities for items.
@@ -89,7 +92,8 @@ open class UIActivityViewController: UIViewController {
     /// The activities that are listed: those that share, then the others, each in their order.
     private var listed: [UIActivity] {
         let items = placeholders
-        let possible = (activities + [CopyActivity()]).filter { activity in
+        let all = allowsCopying ? activities + [CopyActivity()] : activities
+        let possible = all.filter { activity in
             let isExcluded = activity.activityType.map {
                 excludedActivityTypes?.contains($0) ?? false
             }

@@ -41,19 +41,17 @@ open class UISearchDisplayController: NSObject {
     private var madeTable: UITableView?
     private let shade = UIControl()
     private lazy var link = SearchDisplayLink(self)
-    private weak var barDelegate: (any UISearchBarDelegate)?
 
     /// Creates a search.
     ///
     /// - Parameters:
-    ///   - searchBar: the bar, whose delegate keeps being called.
+    ///   - searchBar: the bar; its delegate is left to the program.
     ///   - viewController: the controller that is searched.
     public init(searchBar: UISearchBar, contentsController viewController: UIViewController) {
         self.searchBar = searchBar
         searchContentsController = viewController
         super.init()
-        barDelegate = searchBar.delegate
-        searchBar.delegate = link
+        searchBar.listener = link
         shade.backgroundColor = UIColor(white: 0, alpha: 0.4)
         shade.addTarget(self, action: UISearchDisplayController.shadeTapped, for: .touchUpInside)
     }
@@ -78,14 +76,14 @@ open class UISearchDisplayController: NSObject {
     /// Begins or ends a search.
     open func setActive(_ visible: Bool, animated: Bool) {
         guard visible != active else { return }
-        if visible { begin() } else { end() }
+        if visible { begin(animated) } else { end(animated) }
     }
 
-    private func begin() {
+    private func begin(_ animated: Bool) {
         guard let view = searchContentsController?.view else { return }
         delegate?.searchDisplayControllerWillBeginSearch(self)
         active = true
-        searchBar.setShowsCancelButton(true, animated: true)
+        searchBar.setShowsCancelButton(true, animated: animated)
         let top =
             searchBar.isDescendant(of: view)
             ? searchBar.convert(searchBar.bounds, to: view).maxY : view.safeAreaInsets.top
@@ -98,12 +96,12 @@ open class UISearchDisplayController: NSObject {
         showResults()
     }
 
-    private func end() {
+    private func end(_ animated: Bool) {
         delegate?.searchDisplayControllerWillEndSearch(self)
         active = false
         searchBar.text = nil
         _ = searchBar.resignFirstResponder()
-        searchBar.setShowsCancelButton(false, animated: true)
+        searchBar.setShowsCancelButton(false, animated: animated)
         hideResults()
         shade.removeFromSuperview()
         delegate?.searchDisplayControllerDidEndSearch(self)
@@ -137,43 +135,19 @@ open class UISearchDisplayController: NSObject {
         showResults()
         if isReady, let table = madeTable, table.superview != nil { table.reloadData() }
     }
-
-    /// The bar's delegate from before, which keeps being called.
-    fileprivate var ownDelegate: (any UISearchBarDelegate)? { barDelegate }
 }
 
-/// Observes the bar of a search, and passes everything on to the bar's own delegate.
+/// Observes the bar of a search, beside the bar's delegate.
 private final class SearchDisplayLink: NSObject, UISearchBarDelegate {
     private unowned let search: UISearchDisplayController
 
     init(_ search: UISearchDisplayController) { self.search = search }
 
-    func searchBarShouldBeginEditing(_ searchBar: UISearchBar) -> Bool {
-        search.ownDelegate?.searchBarShouldBeginEditing(searchBar) ?? true
-    }
-
     func searchBarTextDidBeginEditing(_ searchBar: UISearchBar) {
-        search.ownDelegate?.searchBarTextDidBeginEditing(searchBar)
         search.setActive(true, animated: true)
     }
 
-    func searchBarShouldEndEditing(_ searchBar: UISearchBar) -> Bool {
-        search.ownDelegate?.searchBarShouldEndEditing(searchBar) ?? true
-    }
-
-    func searchBarTextDidEndEditing(_ searchBar: UISearchBar) {
-        search.ownDelegate?.searchBarTextDidEndEditing(searchBar)
-    }
-
-    func searchBar(
-        _ searchBar: UISearchBar, shouldChangeTextIn range: NSRange, replacementText text: String
-    ) -> Bool {
-        search.ownDelegate?.searchBar(
-            searchBar, shouldChangeTextIn: range, replacementText: text) ?? true
-    }
-
     func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String) {
-        search.ownDelegate?.searchBar(searchBar, textDidChange: searchText)
         guard search.isActive else { return }
         search.reload(
             search.delegate?.searchDisplayController(
@@ -181,28 +155,13 @@ private final class SearchDisplayLink: NSObject, UISearchBarDelegate {
     }
 
     func searchBar(_ searchBar: UISearchBar, selectedScopeButtonIndexDidChange selectedScope: Int) {
-        search.ownDelegate?.searchBar(
-            searchBar, selectedScopeButtonIndexDidChange: selectedScope)
         guard search.isActive else { return }
         search.reload(
             search.delegate?.searchDisplayController(
                 search, shouldReloadTableForSearchScope: selectedScope) ?? true)
     }
 
-    func searchBarBookmarkButtonClicked(_ searchBar: UISearchBar) {
-        search.ownDelegate?.searchBarBookmarkButtonClicked(searchBar)
-    }
-
-    func searchBarResultsListButtonClicked(_ searchBar: UISearchBar) {
-        search.ownDelegate?.searchBarResultsListButtonClicked(searchBar)
-    }
-
-    func searchBarSearchButtonClicked(_ searchBar: UISearchBar) {
-        search.ownDelegate?.searchBarSearchButtonClicked(searchBar)
-    }
-
     func searchBarCancelButtonClicked(_ searchBar: UISearchBar) {
-        search.ownDelegate?.searchBarCancelButtonClicked(searchBar)
         search.setActive(false, animated: true)
     }
 }

@@ -130,9 +130,13 @@ extension UITabBarController {
             (lastScrolled, tabBar.isMinimized) = (y, false)
             return
         }
-        let way = y - (lastScrolled ?? y)
+        guard let lastScrolled else {
+            self.lastScrolled = y
+            return
+        }
+        let way = y - lastScrolled
         guard abs(way) >= 16 else { return }
-        lastScrolled = y
+        self.lastScrolled = y
         tabBar.isMinimized = (way > 0) == (tabBarMinimizeBehavior == .onScrollDown)
     }
 }
