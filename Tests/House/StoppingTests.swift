@@ -60,9 +60,6 @@ struct StoppingTests {
         "UIKit/ViewControllers/UIPresentationController.swift": (
             1, "the presented controller no longer exists"
         ),
-        "UIKit/ViewControllers/UITableViewController.swift": (
-            1, "the view is not the table that tableView returns"
-        ),
         // A documented precondition of a room that cannot report: the caller would go on with a
         // broken value.
         "HeadlessTesting/StageTime+Waits.swift": (

@@ -92,7 +92,7 @@ extension UIBarButtonItem {
     ) -> Self {
         let item = makeInstance()
         (item.title, item.style, item.target, item.action) =
-            (title, style, target.flatMap(actionTarget), action)
+            (title, style, actionTarget(target), action)
         return item
     }
 
@@ -102,7 +102,7 @@ extension UIBarButtonItem {
     ) -> Self {
         let item = makeInstance()
         (item.systemItem, item.target, item.action) =
-            (systemItem, target.flatMap(actionTarget), action)
+            (systemItem, actionTarget(target), action)
         item.showSystemItem()
         return item
     }
@@ -113,7 +113,7 @@ extension UIBarButtonItem {
     ) -> Self {
         let item = makeInstance()
         (item.image, item.style, item.target, item.action) =
-            (image, style, target.flatMap(actionTarget), action)
+            (image, style, actionTarget(target), action)
         return item
     }
 }

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 
 /// The members that Objective-C finds in an object of any class.
@@ -148,7 +149,7 @@ public struct ObjectLookup {
 
     private func property(_ key: String, _ read: @MainActor (NSObject) -> Any?) -> Any? {
         if object is NSDictionary || object is UserDefaults { return object(forKey: key) }
-        guard let object = object as? NSObject, Thread.isMainThread else { return nil }
+        guard let object = object as? NSObject, MainContext.isCurrent else { return nil }
         nonisolated(unsafe) var result: Any?
         nonisolated(unsafe) let reader = object
         MainActor.assumeIsolated { result = read(reader) }
@@ -166,5 +167,20 @@ public struct ObjectLookup {
         } else {
             (object as? NSObject)?.setValue(value, forKey: key)
         }
+    }
+}
+
+/// Where the main actor's code runs.
+private enum MainContext {
+    private static let key: DispatchSpecificKey<Bool> = {
+        let key = DispatchSpecificKey<Bool>()
+        DispatchQueue.main.setSpecific(key: key, value: true)
+        return key
+    }()
+
+    /// Whether the caller is on the main thread, or on the thread that works for the main queue: a
+    /// test's runner may have given up the main thread.
+    static var isCurrent: Bool {
+        Thread.isMainThread || DispatchQueue.getSpecific(key: key) == true
     }
 }

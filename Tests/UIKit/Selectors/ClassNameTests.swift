@@ -104,7 +104,7 @@ struct ClassNameTests {
     }
 
     /// Menus made of a table in a view with a tap recognizer refuse taps on rows by this name.
-    @Test("a touch on a cell's content is told from others by its view's class")
+    @Test("a touch on a cell's content has a view of a class of its own")
     func contentOfCells() {
         let stage = Stage(size: CGSize(width: 320, height: 480), scale: 2)
         defer { stage.close() }

@@ -3,7 +3,7 @@ import Testing
 import UIKit
 
 /// A class with a method of the class.
-private final class Clock: NSObject {
+private final class ClassClock: NSObject {
     nonisolated(unsafe) static var log: [String] = []
     class func tick(_ text: Any?) { log.append("\(text as? String ?? "-")") }
 }
@@ -16,17 +16,17 @@ struct ClassTargetTests {
     func delay() {
         let stage = Stage(size: CGSize(width: 320, height: 480))
         defer { stage.close() }
-        Clock.log = []
-        let tick = Selector("tick:", ofClass: Clock.self) { $0.tick }
-        Clock.perform(tick, with: "a", afterDelay: 1)
+        ClassClock.log = []
+        let tick = Selector("tick:", ofClass: ClassClock.self) { $0.tick }
+        ClassClock.perform(tick, with: "a", afterDelay: 1)
         stage.advance(by: .milliseconds(900))
-        #expect(Clock.log == [])
+        #expect(ClassClock.log == [])
         stage.advance(by: .milliseconds(200))
-        #expect(Clock.log == ["a"])
-        Clock.perform(tick, with: "b", afterDelay: 1)
-        Clock.cancelPreviousPerformRequests(withTarget: Clock.self)
+        #expect(ClassClock.log == ["a"])
+        ClassClock.perform(tick, with: "b", afterDelay: 1)
+        ClassClock.cancelPreviousPerformRequests(withTarget: ClassClock.self)
         stage.advance(by: .seconds(2))
-        #expect(Clock.log == ["a"])
+        #expect(ClassClock.log == ["a"])
     }
 
     private final class Bar: UIView {

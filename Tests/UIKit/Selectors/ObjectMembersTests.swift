@@ -56,7 +56,7 @@ struct ObjectMembersTests {
         #expect(UIApplication.responds(to: selector))
         #expect(!UIApplication.responds(to: NSSelectorFromString("other")))
         #expect(UIApplication.perform(selector)?.takeUnretainedValue() === UIApplication.shared)
-        #expect(UILabel.description() == "UIKit.UILabel")
+        #expect(UILabel.description() == "UILabel")
         #expect(UILabel.classForCoder() == UILabel.self)
     }
 

@@ -15,15 +15,15 @@ open class UIVisualEffect: NSObject, @preconcurrency NSCopying {
     /// The colour that the effect lays over the content behind, in an environment.
     func color(_ traits: UITraitCollection) -> UIColor? { nil }
 
-    /// What the effect does to the content behind.
+    /// How the content behind is shown.
     var backdrop: LayerBackdrop { LayerBackdrop() }
 }
 
 /// A blur of the content behind a view.
 ///
-/// The content behind is blurred, more saturated, and covered with the colour of the material. The
-/// radii, saturation and covers of `extraLight`, `light` and `dark` are those of Apple's sample code
-/// UIImageEffects (WWDC 2013); those of the other materials are ours. [U]
+/// The content behind is blurred, more saturated, and covered with the colour of the material.
+/// Radii and saturation of `extraLight`, `light` and `dark`, and the covers of the first and the
+/// last, are those of Apple's sample code UIImageEffects (WWDC 2013); the others are ours. [U]
 ///
 /// Source: Apple, UIBlurEffect.
 @preconcurrency @MainActor
