@@ -31,7 +31,7 @@ public struct UIUpdateActionPhase: Hashable, Sendable {
 /// Source: Apple, UIUpdateInfo.
 @preconcurrency @MainActor
 public final class UIUpdateInfo: NSObject {
-    /// The time for which animations are computed, in seconds of ``CACurrentMediaTime()``.
+    /// The time for which animations are computed, in seconds of `CACurrentMediaTime()`.
     public let modelTime: TimeInterval
     /// The time by which the update should be complete.
     public let completionDeadlineTime: TimeInterval

@@ -34,7 +34,9 @@ public typealias OSType = FourCharCode
 
 /// Sets a number to that of a thread, which no other thread of the program has while it runs.
 ///
-/// - Parameter thread: The thread; nil for the caller's.
+/// - Parameters:
+///   - thread: the thread; nil for the caller's.
+///   - thread_id: the number.
 /// - Returns: 0.
 ///
 /// Source: Apple, pthread_threadid_np(_:_:).

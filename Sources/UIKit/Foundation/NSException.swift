@@ -63,7 +63,7 @@ open class NSException: NSObject, @unchecked Sendable {
     }
 }
 
-/// Returns the arguments of a format, for ``NSException/raise(_:format:arguments:)``.
+/// Returns the arguments of a format, for `NSException.raise(_:format:arguments:)`.
 ///
 /// Source: Apple, getVaList(_:).
 ///
