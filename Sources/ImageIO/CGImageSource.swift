@@ -72,8 +72,9 @@ public final class CGImageSource: Sendable {
             case .file(let header, let data):
                 guard index == 0 else { return nil }
                 return CGImage(
-                    width: Int(header.width.rounded()), height: Int(header.height.rounded()),
-                    reference: header.format.uri(of: data), path: nil)
+                    width: header.columns, height: header.rows,
+                    reference: header.format.uri(of: data),
+                    path: nil)
             case .pictures(let file):
                 guard file.frames.indices.contains(index) else { return nil }
                 // Each picture is drawn on those before it.
@@ -125,7 +126,7 @@ public final class CGImageSource: Sendable {
             case .nothing: return nil
             case .file(let header, _):
                 guard index == 0 else { return nil }
-                size = (Int(header.width.rounded()), Int(header.height.rounded()))
+                size = (header.columns, header.rows)
             case .pictures(let file):
                 guard file.frames.indices.contains(index) else { return nil }
                 size = (file.width, file.height)

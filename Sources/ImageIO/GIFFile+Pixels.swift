@@ -6,7 +6,6 @@ extension GIFFile.Frame {
     func decoded() -> [UInt8] {
         let count = width * height
         var pixels: [UInt8] = []
-        pixels.reserveCapacity(count)
         let (clear, end) = (1 << codeSize, 1 << codeSize + 1)
         // A code means the string of another code and one more colour.
         var prefix = [Int](repeating: -1, count: 4096)
@@ -117,7 +116,11 @@ struct GIFCanvas {
     func image() -> CGImage {
         var numbers: [SIMD4<UInt8>: UInt8] = [:]
         var palette: [SIMD4<UInt8>]? = []
-        for pixel in pixels where numbers[pixel] == nil {
+        // Most pixels are as the one before.
+        var former: SIMD4<UInt8>?
+        for pixel in pixels where pixel != former {
+            former = pixel
+            guard numbers[pixel] == nil else { continue }
             guard numbers.count < 256 else {
                 palette = nil
                 break

@@ -39,15 +39,21 @@ package struct GIFFile: Sendable {
 
     /// The most pictures that are read, so that a hostile file does not fill the memory.
     private static let largestCount = 10_000
+    /// The most pixels of the canvas and of each picture, because a file of a hundred bytes may
+    /// claim any size, and drawing takes the memory for all of it.
+    private static let largestArea = 1 << 24
 
-    /// Reads a file up to its end or its first mistake; nil for another format or an empty canvas.
+    /// Reads a file up to its end or its first mistake, such as a picture of more than 16,777,216
+    /// pixels.
+    ///
+    /// Nil for another format and for a canvas that is empty or larger than that.
     package init?(_ data: Data) {
         var bytes = Scanner(Array(data))
         guard let signature = bytes.read(6),
             [Array("GIF87a".utf8), Array("GIF89a".utf8)]
                 .contains(Array(signature)), let width = bytes.readShort(),
             let height = bytes.readShort(), let flags = bytes.readByte(), bytes.read(2) != nil,
-            CGImage.isUsable(width, height)
+            width > 0, height > 0, width * height <= Self.largestArea
         else { return nil }
         (self.width, self.height) = (width, height)
         hasGlobalColors = flags & 0x80 != 0
@@ -92,7 +98,7 @@ package struct GIFFile: Sendable {
             let width = bytes.readShort(), let height = bytes.readShort(),
             let flags = bytes.readByte(), let colors = bytes.readColors(flags),
             let codeSize = bytes.readByte(), (1...11).contains(codeSize),
-            let blocks = bytes.readBlocks()
+            width * height <= Self.largestArea, let blocks = bytes.readBlocks()
         else { return false }
         (next.left, next.top, next.width, next.height) = (left, top, width, height)
         next.colors = flags & 0x80 != 0 ? colors : global

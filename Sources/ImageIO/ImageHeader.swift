@@ -32,6 +32,9 @@ package struct ImageHeader: Equatable, Sendable {
         }
     }
 
+    /// The most pixels of a picture, and of its longer side.
+    private static let largestArea: CGFloat = 100_000_000
+
     package var format: Format
     package var width: CGFloat
     package var height: CGFloat
@@ -47,14 +50,22 @@ package struct ImageHeader: Equatable, Sendable {
     }
 
     /// Parses the header of a file; nil if its format is unknown, it is damaged, or its size is
-    /// zero.
+    /// zero or more than a picture may have.
     package init?(_ data: Data) {
         let header = data.withUnsafeBytes { bytes in
             Self.png(bytes) ?? Self.jpeg(bytes) ?? Self.gif(bytes) ?? Self.svg(bytes)
         }
-        guard let header, header.width > 0, header.height > 0 else { return nil }
+        guard let header, header.width > 0, header.height > 0,
+            header.width * header.height <= Self.largestArea,
+            max(header.width, header.height) <= Self.largestArea
+        else { return nil }
         self = header
     }
+
+    /// The number of pixels in a row, at least 1: the size of an SVG may be a fraction.
+    var columns: Int { Int(max(1, width.rounded())) }
+    /// The number of rows, at least 1.
+    var rows: Int { Int(max(1, height.rounded())) }
 
     private static func png(_ bytes: UnsafeRawBufferPointer) -> ImageHeader? {
         let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]

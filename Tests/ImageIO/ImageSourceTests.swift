@@ -160,4 +160,39 @@ struct ImageSourceTests {
         #expect(small?.width == 5 && small?.height == 5)
         #expect(CGImageSourceCreateThumbnailAtIndex(source, 0, nil) == nil)
     }
+
+    /// Sources: SVG 2, 8.12, a size from one length and the view box; GIF 89a, 20.
+    @Test("sizes that no picture can have are mistakes of the file, in each format")
+    func largeSizes() throws {
+        func count(_ data: Data) throws -> Int {
+            let source = try #require(CGImageSourceCreateWithData(data as NSData, nil))
+            for index in 0..<CGImageSourceGetCount(source) {
+                _ = CGImageSourceCopyPropertiesAtIndex(source, index, nil)
+                _ = CGImageSourceCreateImageAtIndex(source, index, nil)
+            }
+            return CGImageSourceGetCount(source)
+        }
+        for size in [
+            "width='4' viewBox='0 0 1e-300 1e300'", "width='1e300' height='1'",
+            "width='65536' height='65536'", "width='1e999' height='2'", "width='0.5' height='2e8'",
+        ] { #expect(try count(Data("<svg \(size)></svg>".utf8)) == 0, "\(size)") }
+        #expect(try count(Data("<svg width='0.2' height='1'></svg>".utf8)) == 1)
+
+        func gif(canvas: [UInt8], picture: [UInt8]) -> Data {
+            Data(
+                Array("GIF89a".utf8) + canvas + [
+                    0x80, 0, 0, 255, 0, 0, 0, 255, 0, 0x2C, 0, 0, 0, 0,
+                ]
+                    + picture + [0, 2, 1, 0x44, 0, 0x3B])
+        }
+        let large: [UInt8] = [255, 255, 255, 255]
+        #expect(try count(gif(canvas: [1, 0, 1, 0], picture: [1, 0, 1, 0])) == 1)
+        #expect(try count(gif(canvas: large, picture: [1, 0, 1, 0])) == 0)
+        #expect(try count(gif(canvas: [1, 0, 1, 0], picture: large)) == 0)
+
+        let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]
+        #expect(try count(Data(png + Array("IHDR".utf8) + large + large)) == 0)
+        let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 0xC0, 0, 11, 8]
+        #expect(try count(Data(jpeg + large + [1, 1, 17, 0])) == 0)
+    }
 }
