@@ -51,9 +51,8 @@ extension SnapshotNode {
         (background, border, shadow, radius, clips) = (nil, nil, nil, 0, false)
         (text, image, gravity, tint) = (nil, nil, nil, nil)
         var own = Drawing()
-        (own.replicator, own.isMask, own.value) = (
-            drawing.replicator, drawing.isMask, drawing.value
-        )
+        (own.replicator, own.isMask) = (drawing.replicator, drawing.isMask)
+        (own.value, own.access) = (drawing.value, drawing.access)
         own.isSpace = own.replicator == nil
         drawing = own
     }

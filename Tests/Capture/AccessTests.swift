@@ -48,7 +48,10 @@ struct AccessTests {
         let (table, cell) = (Table(), Cell())
         table.accessibilityNavigationStyle = .combined
         table.addSubview(cell)
-        let views = ["plain": plain, "link": link, "stars": stars, "table": table, "cell": cell]
+        let views = [
+            "plain": plain, "link": link, "stars": stars, "table": table, "cell": cell,
+            "alone": Cell(),
+        ]
         for (name, view) in views {
             view.accessibilityIdentifier = name
             view.frame = CGRect(x: 0, y: 0, width: 50, height: 20)
@@ -71,6 +74,7 @@ struct AccessTests {
         #expect(try access("stars") == .init(details: ["Votes: 12"]))
         #expect(try access("table") == .init(isStop: true, rows: 2, columns: 3))
         #expect(try access("cell") == .init(row: 1, column: 2))
+        #expect(try access("alone") == .init(row: 1, column: 2))
         // A change reaches the next line.
         plain.accessibilityElementsHidden = true
         stage.commit()

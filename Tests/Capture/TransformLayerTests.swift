@@ -4,6 +4,10 @@ import Snapshots
 import Testing
 import UIKit
 
+private final class SpaceView: UIView {
+    override class var layerClass: AnyClass { CATransformLayer.self }
+}
+
 // Source: Apple, CATransformLayer: which properties are ignored.
 @MainActor
 @Suite("Transform layers in snapshots")
@@ -49,6 +53,21 @@ struct TransformLayerTests {
             #expect(node == plain)
             #expect(nodes.filter { $0.parent == node.id }.map(\.zPosition) == [4])
         }
+    }
+
+    @Test("a view whose layer is a space keeps what it says to people who do not see it")
+    func access() throws {
+        let stage = Stage(size: CGSize(width: 100, height: 100), scale: 1)
+        defer { stage.close() }
+        let view = SpaceView(frame: stage.window.bounds)
+        view.accessibilityIdentifier = "space"
+        view.accessibilityElementsHidden = true
+        stage.window.addSubview(view)
+        stage.commit()
+        let nodes = stage.session.snapshot().nodes
+        let node = try #require(nodes.first { $0.identifier == "space" })
+        #expect(node.drawing.isSpace)
+        #expect(node.drawing.access == .init(hidden: true))
     }
 
     @Test("a picture of a transition is a space if its original is one")

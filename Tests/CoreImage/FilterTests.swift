@@ -82,7 +82,7 @@ struct FilterTests {
         #expect(crop.extent.isEmpty)
     }
 
-    @Test("unknown keys, other types and numbers that are none are reported and ignored")
+    @Test("unknown keys, other types and NaN are reported and ignored")
     func mistaken() throws {
         let blur = try #require(CIFilter(name: "CIGaussianBlur"))
         let report = mistakes {
@@ -95,6 +95,19 @@ struct FilterTests {
         #expect(blur.value(forKey: kCIInputRadiusKey) as? Double == 10)
         #expect(report.split(separator: "\n").count == 5)
         #expect(report.contains("CIGaussianBlur has no input “inputWidth”"))
+        // A value of a point is no transform, and a structure is one.
+        let affine = try #require(CIFilter(name: "CIAffineTransform"))
+        affine.setValue(CGAffineTransform(scaleX: 2, y: 3), forKey: kCIInputTransformKey)
+        let refusals = mistakes {
+            affine.setValue(NSValue(cgPoint: CGPoint(x: 1, y: 2)), forKey: kCIInputTransformKey)
+            affine.setValue(CGPoint(x: 1, y: 2), forKey: kCIInputTransformKey)
+            affine.setValue(7, forKey: kCIInputTransformKey)
+        }
+        #expect(refusals.split(separator: "\n").count == 3)
+        #expect(refusals.contains("CIAffineTransform: “inputTransform” takes a value"))
+        #expect(
+            (affine.value(forKey: kCIInputTransformKey) as? NSValue)?.cgAffineTransformValue
+                == CGAffineTransform(scaleX: 2, y: 3))
     }
 
     @Test("what cannot be rendered is nil and a sentence, at once")
@@ -155,6 +168,12 @@ struct FilterTests {
             turned = turned.transformed(by: CGAffineTransform(rotationAngle: .pi / 2))
         }
         #expect(value(turned, 3, 5) == value(pattern, 3, 5))
+        // A moved picture without edges has no pixels at the farthest coordinates.
+        let moved = small.clampedToExtent()
+            .transformed(by: CGAffineTransform(translationX: -5, y: 0))
+            .applyingFilter("CIColorInvert")
+        let end = CGRect(x: (1 << 40) - 3, y: 0, width: 3, height: 3)
+        #expect(context.createCGImage(moved, from: end) != nil)
         // A huge blur of a small picture costs no more than its pixels.
         #expect(
             context.createCGImage(small.applyingGaussianBlur(sigma: 9000), from: square(4)) != nil)

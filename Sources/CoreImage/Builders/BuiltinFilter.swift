@@ -10,27 +10,27 @@ final class BuiltinFilter: CIFilter {
     }
 
     var aVector: CIVector {
-        get { vector("inputAVector") }
+        get { inputs.vector("inputAVector") }
         set { setValue(newValue, forKey: "inputAVector") }
     }
 
     var amount: Float {
-        get { number("inputAmount") }
+        get { inputs.float("inputAmount") }
         set { setValue(newValue, forKey: "inputAmount") }
     }
 
     var angle: Float {
-        get { number("inputAngle") }
+        get { inputs.float("inputAngle") }
         set { setValue(newValue, forKey: "inputAngle") }
     }
 
     var aspectRatio: Float {
-        get { number("inputAspectRatio") }
+        get { inputs.float("inputAspectRatio") }
         set { setValue(newValue, forKey: "inputAspectRatio") }
     }
 
     var bVector: CIVector {
-        get { vector("inputBVector") }
+        get { inputs.vector("inputBVector") }
         set { setValue(newValue, forKey: "inputBVector") }
     }
 
@@ -40,62 +40,62 @@ final class BuiltinFilter: CIFilter {
     }
 
     var barcodeHeight: Float {
-        get { number("inputBarcodeHeight") }
+        get { inputs.float("inputBarcodeHeight") }
         set { setValue(newValue, forKey: "inputBarcodeHeight") }
     }
 
     var biasVector: CIVector {
-        get { vector("inputBiasVector") }
+        get { inputs.vector("inputBiasVector") }
         set { setValue(newValue, forKey: "inputBiasVector") }
     }
 
     var brightness: Float {
-        get { number("inputBrightness") }
+        get { inputs.float("inputBrightness") }
         set { setValue(newValue, forKey: "inputBrightness") }
     }
 
     var center: CGPoint {
-        get { point("inputCenter") }
+        get { inputs.vector("inputCenter").cgPointValue }
         set { setValue(newValue, forKey: "inputCenter") }
     }
 
     var color: CIColor {
-        get { color("inputColor") }
+        get { inputs.color("inputColor") }
         set { setValue(newValue, forKey: "inputColor") }
     }
 
     var color0: CIColor {
-        get { color("inputColor0") }
+        get { inputs.color("inputColor0") }
         set { setValue(newValue, forKey: "inputColor0") }
     }
 
     var color1: CIColor {
-        get { color("inputColor1") }
+        get { inputs.color("inputColor1") }
         set { setValue(newValue, forKey: "inputColor1") }
     }
 
     var contrast: Float {
-        get { number("inputContrast") }
+        get { inputs.float("inputContrast") }
         set { setValue(newValue, forKey: "inputContrast") }
     }
 
     var correctionLevel: String {
-        get { text("inputCorrectionLevel") }
+        get { inputs.text("inputCorrectionLevel") }
         set { setValue(newValue, forKey: "inputCorrectionLevel") }
     }
 
     var ev: Float {
-        get { number("inputEV") }
+        get { inputs.float("inputEV") }
         set { setValue(newValue, forKey: "inputEV") }
     }
 
     var extent: CGRect {
-        get { rect("inputExtent") }
+        get { inputs.vector("inputExtent").cgRectValue }
         set { setValue(newValue, forKey: "inputExtent") }
     }
 
     var gVector: CIVector {
-        get { vector("inputGVector") }
+        get { inputs.vector("inputGVector") }
         set { setValue(newValue, forKey: "inputGVector") }
     }
 
@@ -105,7 +105,7 @@ final class BuiltinFilter: CIFilter {
     }
 
     var intensity: Float {
-        get { number("inputIntensity") }
+        get { inputs.float("inputIntensity") }
         set { setValue(newValue, forKey: "inputIntensity") }
     }
 
@@ -115,77 +115,77 @@ final class BuiltinFilter: CIFilter {
     }
 
     var maxComponents: CIVector {
-        get { vector("inputMaxComponents") }
+        get { inputs.vector("inputMaxComponents") }
         set { setValue(newValue, forKey: "inputMaxComponents") }
     }
 
     var message: Data {
-        get { data("inputMessage") }
+        get { inputs.data("inputMessage") ?? Data() }
         set { setValue(newValue, forKey: "inputMessage") }
     }
 
     var minComponents: CIVector {
-        get { vector("inputMinComponents") }
+        get { inputs.vector("inputMinComponents") }
         set { setValue(newValue, forKey: "inputMinComponents") }
     }
 
     var point0: CGPoint {
-        get { point("inputPoint0") }
+        get { inputs.vector("inputPoint0").cgPointValue }
         set { setValue(newValue, forKey: "inputPoint0") }
     }
 
     var point1: CGPoint {
-        get { point("inputPoint1") }
+        get { inputs.vector("inputPoint1").cgPointValue }
         set { setValue(newValue, forKey: "inputPoint1") }
     }
 
     var power: Float {
-        get { number("inputPower") }
+        get { inputs.float("inputPower") }
         set { setValue(newValue, forKey: "inputPower") }
     }
 
     var quietSpace: Float {
-        get { number("inputQuietSpace") }
+        get { inputs.float("inputQuietSpace") }
         set { setValue(newValue, forKey: "inputQuietSpace") }
     }
 
     var rVector: CIVector {
-        get { vector("inputRVector") }
+        get { inputs.vector("inputRVector") }
         set { setValue(newValue, forKey: "inputRVector") }
     }
 
     var radius: Float {
-        get { number("inputRadius") }
+        get { inputs.float("inputRadius") }
         set { setValue(newValue, forKey: "inputRadius") }
     }
 
     var radius0: Float {
-        get { number("inputRadius0") }
+        get { inputs.float("inputRadius0") }
         set { setValue(newValue, forKey: "inputRadius0") }
     }
 
     var radius1: Float {
-        get { number("inputRadius1") }
+        get { inputs.float("inputRadius1") }
         set { setValue(newValue, forKey: "inputRadius1") }
     }
 
     var saturation: Float {
-        get { number("inputSaturation") }
+        get { inputs.float("inputSaturation") }
         set { setValue(newValue, forKey: "inputSaturation") }
     }
 
     var scale: Float {
-        get { number("inputScale") }
+        get { inputs.float("inputScale") }
         set { setValue(newValue, forKey: "inputScale") }
     }
 
     var sharpness: Float {
-        get { number("inputSharpness") }
+        get { inputs.float("inputSharpness") }
         set { setValue(newValue, forKey: "inputSharpness") }
     }
 
     var softness: Float {
-        get { number("inputSoftness") }
+        get { inputs.float("inputSoftness") }
         set { setValue(newValue, forKey: "inputSoftness") }
     }
 
@@ -195,40 +195,27 @@ final class BuiltinFilter: CIFilter {
     }
 
     var time: Float {
-        get { number("inputTime") }
+        get { inputs.float("inputTime") }
         set { setValue(newValue, forKey: "inputTime") }
     }
 
     var transform: CGAffineTransform {
-        get { transform("inputTransform") }
+        get { inputs.transform }
         set { setValue(newValue, forKey: "inputTransform") }
     }
 
     var value: Float {
-        get { number("inputValue") }
+        get { inputs.float("inputValue") }
         set { setValue(newValue, forKey: "inputValue") }
     }
 
     var width: Float {
-        get { number("inputWidth") }
+        get { inputs.float("inputWidth") }
         set { setValue(newValue, forKey: "inputWidth") }
     }
 
+    private var inputs: FilterValues { FilterValues(of: self) }
     private func picture(_ key: String) -> CIImage? { value(forKey: key) as? CIImage }
-    private func number(_ key: String) -> Float {
-        (value(forKey: key) as? NSNumber)?.floatValue ?? 0
-    }
-    private func vector(_ key: String) -> CIVector {
-        value(forKey: key) as? CIVector ?? CIVector([])
-    }
-    private func color(_ key: String) -> CIColor { value(forKey: key) as? CIColor ?? .clear }
-    private func point(_ key: String) -> CGPoint { vector(key).cgPointValue }
-    private func rect(_ key: String) -> CGRect { vector(key).cgRectValue }
-    private func transform(_ key: String) -> CGAffineTransform {
-        (value(forKey: key) as? NSValue)?.cgAffineTransformValue ?? .identity
-    }
-    private func data(_ key: String) -> Data { value(forKey: key) as? Data ?? Data() }
-    private func text(_ key: String) -> String { value(forKey: key) as? String ?? "" }
 }
 
 extension BuiltinFilter: CIGaussianBlur {}

@@ -41,8 +41,7 @@ extension FilterKind {
                 let blurred = image.blurred(sigma: values.number(kCIInputRadiusKey, in: radius))
                 let amount = values.float(kCIInputIntensityKey)
                 return Recipe.combined([image, blurred], in: image.extent) {
-                    let color = $0[0] + ($0[0] - $0[1]) * amount
-                    return Pixel(color.x, color.y, color.z, $0[0].w)
+                    ($0[0] + ($0[0] - $0[1]) * amount).withAlpha(of: $0[0])
                 }
             })
         return list

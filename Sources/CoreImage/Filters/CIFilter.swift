@@ -36,12 +36,12 @@ open class CIFilter: NSObject, NSCopying {
         setDefaults()
     }
 
-    /// Creates the filter with a name; nil if there is none.
+    /// Creates the filter with a name; nil for an unknown one.
     ///
     /// Source: Apple, CIFilter.init(name:).
     public convenience init?(name: String) { self.init(name: name, parameters: nil) }
 
-    /// Creates the filter with a name and values for some inputs; nil if there is none.
+    /// Creates the filter with a name and values for some inputs; nil for an unknown name.
     ///
     /// Source: Apple, CIFilter.init(name:parameters:).
     public convenience init?(name: String, parameters params: [String: Any]?) {
@@ -108,7 +108,7 @@ open class CIFilter: NSObject, NSCopying {
     ///
     /// Source: Apple, CIFilter.outputImage.
     open var outputImage: CIImage? {
-        guard let kind, let recipe = kind.output(FilterValues(values: values)) else { return nil }
+        guard let kind, let recipe = kind.output(FilterValues(values)) else { return nil }
         guard let image = values[kCIInputImageKey] as? CIImage else {
             return CIImage.empty().with(recipe)
         }

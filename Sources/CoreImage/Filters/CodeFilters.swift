@@ -89,8 +89,7 @@ extension Recipe {
                 for index in place..<place + 3 { bytes[index] = 0 }
             }
         }
-        let content = PixelSource.Content(
-            bytes: Data(bytes), bytesPerRow: 4 * width, isPremultiplied: true, isEncoded: true)
+        let content = PixelSource.Content(bytes: Data(bytes), isEncoded: true)
         return PixelSource(content, width: width, height: height).recipe(isSharp: true)
     }
 }
@@ -137,8 +136,9 @@ enum Code128 {
             // Pairs are shorter from four digits on at an end, from six on inside.
             let isAtEnd = index == 0 || index + digits == text.count
             if digits >= (isAtEnd ? 4 : 6) || digits == text.count && digits == 2 {
-                if digits % 2 == 1 {
-                    if set == nil || set == .c { change(to: .b) }
+                // An odd run at the start leaves its last digit single, after other characters its
+                // first one.
+                if digits % 2 == 1, set != nil {
                     values.append(Int(text[index]) - 32)
                     index += 1
                 }

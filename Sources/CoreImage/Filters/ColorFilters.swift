@@ -132,13 +132,7 @@ extension FilterKind {
             ("CISRGBToneCurveToLinear", "sRGB Tone Curve to Linear", Tones.linear),
             ("CILinearToSRGBToneCurve", "Linear to sRGB Tone Curve", Tones.encode),
         ] as [(String, String, @Sendable (Double) -> Double)] {
-            add(name, title, kind, [], to: &list) { _, _ in
-                {
-                    $0.with(
-                        Float(tone(Double($0.x))), Float(tone(Double($0.y))),
-                        Float(tone(Double($0.z))))
-                }
-            }
+            add(name, title, kind, [], to: &list) { _, _ in { $0.toned(tone) } }
         }
         return list
     }

@@ -76,8 +76,10 @@ struct FilterInput: Sendable {
         switch content {
         case .image: return value as? CIImage
         case .number:
-            let number = (value as? NSNumber)?.doubleValue ?? asDouble(value)
-            return number.flatMap { $0.isFinite ? NSNumber(value: $0) : nil }
+            guard let number = (value as? NSNumber)?.doubleValue, number.isFinite else {
+                return nil
+            }
+            return NSNumber(value: number)
         case .vector:
             let vector: CIVector
             switch value {
@@ -89,23 +91,11 @@ struct FilterInput: Sendable {
             return (0..<vector.count).allSatisfy { vector.value(at: $0).isFinite } ? vector : nil
         case .color: return value as? CIColor
         case .transform:
-            if let transform = value as? CGAffineTransform {
-                return NSValue(cgAffineTransform: transform)
-            }
-            return value as? NSValue
-        case .data: return (value as? Data) ?? (value as? NSData).map { $0 as Data }
-        case .text: return (value as? String) ?? (value as? NSString).map { $0 as String }
+            // The cast fails for values of a point, a rectangle or a number.
+            return (value as? CGAffineTransform).map { NSValue(cgAffineTransform: $0) }
+        case .data: return value as? Data
+        case .text: return value as? String
         case .space: return value
-        }
-    }
-
-    private func asDouble(_ value: Any) -> Double? {
-        switch value {
-        case let number as Double: number
-        case let number as Float: Double(number)
-        case let number as CGFloat: Double(number)
-        case let number as Int: Double(number)
-        default: nil
         }
     }
 }
@@ -146,22 +136,23 @@ struct FilterKind: Sendable {
 
 /// The values of a filter's inputs.
 struct FilterValues {
-    let values: [String: Any]
+    private let value: (String) -> Any?
 
-    func image(_ key: String = kCIInputImageKey) -> Recipe? {
-        (values[key] as? CIImage)?.recipe
-    }
+    init(_ values: [String: Any]) { value = { values[$0] } }
+    init(of filter: CIFilter) { value = { filter.value(forKey: $0) } }
+
+    func image(_ key: String = kCIInputImageKey) -> Recipe? { (value(key) as? CIImage)?.recipe }
     var background: Recipe? { image(kCIInputBackgroundImageKey) }
 
-    func number(_ key: String) -> Double { (values[key] as? NSNumber)?.doubleValue ?? 0 }
+    func number(_ key: String) -> Double { (value(key) as? NSNumber)?.doubleValue ?? 0 }
     func float(_ key: String) -> Float { Float(number(key)) }
-    func vector(_ key: String) -> CIVector { values[key] as? CIVector ?? CIVector([]) }
-    func color(_ key: String) -> CIColor { values[key] as? CIColor ?? .clear }
-    func text(_ key: String) -> String { values[key] as? String ?? "" }
-    func data(_ key: String) -> Data? { values[key] as? Data }
+    func vector(_ key: String) -> CIVector { value(key) as? CIVector ?? CIVector([]) }
+    func color(_ key: String) -> CIColor { value(key) as? CIColor ?? .clear }
+    func text(_ key: String) -> String { value(key) as? String ?? "" }
+    func data(_ key: String) -> Data? { value(key) as? Data }
 
     var transform: CGAffineTransform {
-        (values[kCIInputTransformKey] as? NSValue)?.cgAffineTransformValue ?? .identity
+        (value(kCIInputTransformKey) as? NSValue)?.cgAffineTransformValue ?? .identity
     }
 
     /// Returns a number within a range: the nearest one.

@@ -11,6 +11,19 @@ extension FilterKind {
         list.append(FilterKind(name, title, category, inputs) { .field(make($0)) })
     }
 
+    /// Returns a field from one colour to another, of which each point has a share.
+    private static func mix(
+        _ values: FilterValues, _ start: String = "inputColor0", _ end: String = "inputColor1",
+        _ share: @escaping @Sendable (Double, Double) -> Double
+    ) -> Recipe.Field {
+        let (first, last) = (values.color(start), values.color(end))
+        return { rendering in
+            let from = rendering.pixel(of: first)
+            let change = rendering.pixel(of: last) - from
+            return { from + change * Float(share($0, $1)) }
+        }
+    }
+
     /// Gradients.
     static var gradients: [FilterKind] {
         var list: [FilterKind] = []
@@ -32,15 +45,10 @@ extension FilterKind {
                 let (x0, y0) = (Double(start.x), Double(start.y))
                 let (dx, dy) = (Double(end.x) - x0, Double(end.y) - y0)
                 let length = dx * dx + dy * dy
-                let (first, last) = (values.color("inputColor0"), values.color("inputColor1"))
-                return { rendering in
-                    let from = rendering.pixel(of: first)
-                    let change = rendering.pixel(of: last) - from
-                    return { x, y in
-                        let place = length > 0 ? ((x - x0) * dx + (y - y0) * dy) / length : 0
-                        let t = min(max(place, 0), 1)
-                        return from + change * Float(isSmooth ? t * t * (3 - 2 * t) : t)
-                    }
+                return mix(values) { x, y in
+                    let place = length > 0 ? ((x - x0) * dx + (y - y0) * dy) / length : 0
+                    let t = min(max(place, 0), 1)
+                    return isSmooth ? t * t * (3 - 2 * t) : t
                 }
             }
         }
@@ -57,17 +65,12 @@ extension FilterKind {
             let center = values.vector(kCIInputCenterKey)
             let (cx, cy) = (Double(center.x), Double(center.y))
             let (inner, outer) = (values.number("inputRadius0"), values.number("inputRadius1"))
-            let (first, last) = (values.color("inputColor0"), values.color("inputColor1"))
-            return { rendering in
-                let from = rendering.pixel(of: first)
-                let change = rendering.pixel(of: last) - from
-                return { x, y in
-                    let distance = ((x - cx) * (x - cx) + (y - cy) * (y - cy)).squareRoot()
-                    let place =
-                        inner == outer
-                        ? (distance < inner ? 0 : 1) : (distance - inner) / (outer - inner)
-                    return from + change * Float(min(max(place, 0), 1))
-                }
+            return mix(values) { x, y in
+                let distance = ((x - cx) * (x - cx) + (y - cy) * (y - cy)).squareRoot()
+                let place =
+                    inner == outer
+                    ? (distance < inner ? 0 : 1) : (distance - inner) / (outer - inner)
+                return min(max(place, 0), 1)
             }
         }
         // [U]: the curve 1 − 3t² + 2t³ from the centre to the radius, which looks like Gauss's.
@@ -82,15 +85,10 @@ extension FilterKind {
             let center = values.vector(kCIInputCenterKey)
             let (cx, cy) = (Double(center.x), Double(center.y))
             let radius = max(values.number(kCIInputRadiusKey), 1e-6)
-            let (first, last) = (values.color("inputColor0"), values.color("inputColor1"))
-            return { rendering in
-                let from = rendering.pixel(of: first)
-                let change = rendering.pixel(of: last) - from
-                return { x, y in
-                    let distance = ((x - cx) * (x - cx) + (y - cy) * (y - cy)).squareRoot()
-                    let t = min(distance / radius, 1)
-                    return from + change * Float(t * t * (3 - 2 * t))
-                }
+            return mix(values) { x, y in
+                let distance = ((x - cx) * (x - cx) + (y - cy) * (y - cy)).squareRoot()
+                let t = min(distance / radius, 1)
+                return t * t * (3 - 2 * t)
             }
         }
         list.append(colorWheel)
@@ -122,9 +120,9 @@ extension FilterKind {
                     let inside = softness > 0 ? (radius - distance) / softness + 0.5 : 1
                     guard inside > 0, softness > 0 || distance <= radius else { return .zero }
                     let turn = atan2(dy, dx) / (2 * Double.pi)
-                    let color = hueColor(
+                    let (red, green, blue) = hueColor(
                         turn < 0 ? turn + 1 : turn, min(distance / radius, 1), value)
-                    return rendering.pixel(of: color) * Float(min(inside, 1))
+                    return rendering.color(red, green, blue) * Float(min(inside, 1))
                 }
             }
             return Recipe.field(field).cropped(
@@ -133,12 +131,14 @@ extension FilterKind {
     }
 
     /// Source: Smith, “Color Gamut Transform Pairs”, 1978.
-    private static func hueColor(_ hue: Double, _ saturation: Double, _ value: Double) -> CIColor {
-        func component(_ shift: Double) -> CGFloat {
+    private static func hueColor(
+        _ hue: Double, _ saturation: Double, _ value: Double
+    ) -> (red: Double, green: Double, blue: Double) {
+        func component(_ shift: Double) -> Double {
             let place = (shift + hue * 6).truncatingRemainder(dividingBy: 6)
-            return CGFloat(value - value * saturation * max(0, min(place, min(4 - place, 1))))
+            return value - value * saturation * max(0, min(place, min(4 - place, 1)))
         }
-        return CIColor(red: component(5), green: component(3), blue: component(1))
+        return (component(5), component(3), component(1))
     }
 
     /// Pictures from nothing.
@@ -170,7 +170,6 @@ extension FilterKind {
                 let (cx, cy) = (Double(center.x), Double(center.y))
                 let width = max(abs(values.number(kCIInputWidthKey)), 1e-3)
                 let soft = 1 - values.number(kCIInputSharpnessKey, in: 0...1)
-                let (first, last) = (values.color("inputColor0"), values.color("inputColor1"))
                 /// The share of the first colour.
                 @Sendable func share(_ distance: Double) -> Double {
                     let place = distance / width / 2
@@ -181,16 +180,11 @@ extension FilterKind {
                     if soft <= 0 { return within < 0.5 ? 1 : 0 }
                     return min(max(0.5 + 2 * inside / soft, 0), 1)
                 }
-                return { rendering in
-                    let (one, two) = (rendering.pixel(of: first), rendering.pixel(of: last))
-                    return { x, y in
-                        var amount = share(x - cx)
-                        if !isStriped {
-                            let other = share(y - cy)
-                            amount = amount * other + (1 - amount) * (1 - other)
-                        }
-                        return two + (one - two) * Float(amount)
-                    }
+                return mix(values, "inputColor1", "inputColor0") { x, y in
+                    let amount = share(x - cx)
+                    if isStriped { return amount }
+                    let other = share(y - cy)
+                    return amount * other + (1 - amount) * (1 - other)
                 }
             }
         }

@@ -248,11 +248,7 @@ extension CIFormat {
 extension Pixel {
     /// The colour with values that sRGB encodes, without bounds.
     fileprivate var encodedExactly: Pixel {
-        let color = unpremultiplied
-        return color.with(
-            Float(Tones.encode(Double(color.x))), Float(Tones.encode(Double(color.y))),
-            Float(Tones.encode(Double(color.z)))
-        ).premultiplied
+        unpremultiplied.toned(Tones.encode).premultiplied
     }
 
     /// Returns the components as bytes, red as the lowest one; values beyond 0…1 become the nearest

@@ -26,8 +26,8 @@ public struct CIFormat: RawRepresentable, Hashable, Sendable {
     /// Red, green, blue and alpha, a number of 32 bits each.
     public static let RGBAf = CIFormat(rawValue: 2311)
 
-    /// The places of red, green, blue and alpha among the components that are written; nil for a
-    /// format that does not exist here.
+    /// Which component each byte in turn is: 0 red, 1 green, 2 blue, 3 alpha; nil for a format that
+    /// does not exist here.
     var order: [Int]? {
         switch self {
         case .RGBA8, .RGBAf: [0, 1, 2, 3]
@@ -74,9 +74,7 @@ extension PixelSource.Content {
                 }
             }
         }
-        self.init(
-            bytes: Data(bytes), bytesPerRow: 4 * width, isPremultiplied: true,
-            isEncoded: isEncoded)
+        self.init(bytes: Data(bytes), isEncoded: isEncoded)
     }
 
     func recipe(_ size: CGSize) -> Recipe {
@@ -89,11 +87,7 @@ extension Recipe {
     var encodedAsLight: Recipe {
         recolored { rendering in
             guard rendering.isLinear else { return { $0 } }
-            return {
-                $0.with(
-                    Float(Tones.encode(Double($0.x))), Float(Tones.encode(Double($0.y))),
-                    Float(Tones.encode(Double($0.z))))
-            }
+            return { $0.toned(Tones.encode) }
         }
     }
 }

@@ -2,7 +2,7 @@ public import CoreGraphics
 import UIKit
 
 extension CIImage {
-    /// Returns the part of the picture within a rectangle; an empty picture if there is none.
+    /// Returns the part of the picture within a rectangle; an empty picture outside the extent.
     ///
     /// A rectangle with numbers that are not finite is reported, and the picture is returned
     /// unchanged. Pixels of which the rectangle has a part are whole. [U]

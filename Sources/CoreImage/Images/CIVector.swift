@@ -48,16 +48,16 @@ public final class CIVector: NSObject, NSCopying, Sendable {
 
     /// The number of numbers.
     public var count: Int { numbers.count }
-    /// The first number; 0 if there is none.
+    /// The first number; 0 in an empty vector.
     public var x: CGFloat { value(at: 0) }
-    /// The second number; 0 if there is none.
+    /// The second number; 0 in a shorter vector.
     public var y: CGFloat { value(at: 1) }
-    /// The third number; 0 if there is none.
+    /// The third number; 0 in a shorter vector.
     public var z: CGFloat { value(at: 2) }
-    /// The fourth number; 0 if there is none.
+    /// The fourth number; 0 in a shorter vector.
     public var w: CGFloat { value(at: 3) }
 
-    /// Returns a number; 0 if there is none.
+    /// Returns the number at an index; 0 outside the vector.
     public func value(at index: Int) -> CGFloat {
         numbers.indices.contains(index) ? numbers[index] : 0
     }

@@ -12,8 +12,7 @@ extension Recipe {
     func blurred(sigma: Double) -> Recipe {
         guard sigma > 0.01 else { return self }
         let reach = (3 * sigma).rounded(.up)
-        let grown =
-            extent.isInfinite ? extent : extent.insetBy(dx: CGFloat(-reach), dy: CGFloat(-reach))
+        let grown = extent.grown(by: reach)
         var factor = 1
         while sigma / Double(factor) > 16 { factor *= 2 }
         guard factor > 1 else {
@@ -25,11 +24,8 @@ extension Recipe {
         let rest = (sigma * sigma - lost).squareRoot() / size
         let weights = Self.gauss(rest)
         let small = reduced(by: factor)
-        let reached = CGFloat(weights.count)
         let soft = small.separable(
-            weights: weights,
-            small.extent.isInfinite
-                ? .infinite : small.extent.insetBy(dx: -reached, dy: -reached))
+            weights: weights, small.extent.grown(by: Double(weights.count)))
         return soft.transformed(by: CGAffineTransform(scaleX: CGFloat(size), y: CGFloat(size)))
             .cropped(to: grown)
     }
@@ -51,10 +47,7 @@ extension Recipe {
         let side = 2 * radius + 1
         var weights = [Float](repeating: Float(1 / side), count: whole + 1)
         if radius > Double(whole) { weights.append(Float((radius - Double(whole)) / side)) }
-        let reach = CGFloat(radius.rounded(.up))
-        return separable(
-            weights: weights,
-            extent.isInfinite ? extent : extent.insetBy(dx: -reach, dy: -reach))
+        return separable(weights: weights, extent.grown(by: radius.rounded(.up)))
     }
 
     /// The picture with pixels that are means of a line through them, from `radius` pixels before
@@ -79,10 +72,7 @@ extension Recipe {
             .map { (place: $0.key, weight: Float($0.value / Double(steps + 1))) }
             .sorted { ($0.place.y, $0.place.x) < ($1.place.y, $1.place.x) }
         let reach = Int(radius.rounded(.up)) + 1
-        let grown =
-            extent.isInfinite
-            ? extent : extent.insetBy(dx: CGFloat(-reach), dy: CGFloat(-reach))
-        return Recipe(grown, from: [self]) { region, rendering in
+        return Recipe(extent.grown(by: Double(reach)), from: [self]) { region, rendering in
             try rendering.charge(region.area * Double(list.count) / 4)
             let input = try rendering.bitmap(of: self, region.grown(by: reach))
             let bitmap = try Bitmap(region)

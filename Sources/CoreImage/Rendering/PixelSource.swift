@@ -4,11 +4,9 @@ import Foundation
 
 /// Where the pixels of a picture are: in an image, or in memory.
 final class PixelSource: Sendable {
-    /// Bytes of red, green, blue and alpha, from the top row on.
+    /// Bytes of red, green and blue, multiplied by alpha, and alpha, from the top row on.
     struct Content: Sendable {
         let bytes: Data
-        let bytesPerRow: Int
-        let isPremultiplied: Bool
         /// Whether the colours are encoded as sRGB has it; otherwise they are used as they are.
         let isEncoded: Bool
     }
@@ -49,9 +47,7 @@ final class PixelSource: Sendable {
                 throw RenderingError(
                     "one of its images, of \(width) × \(height) pixels, cannot be decoded")
             }
-            return Content(
-                bytes: data as Data, bytesPerRow: 4 * width, isPremultiplied: true,
-                isEncoded: true)
+            return Content(bytes: data as Data, isEncoded: true)
         }
     }
 
@@ -64,7 +60,7 @@ final class PixelSource: Sendable {
             let bitmap = try Bitmap(region)
             content.bytes.withUnsafeBytes { bytes in
                 for y in region.minY..<region.maxY {
-                    let start = (height - 1 - y) * content.bytesPerRow
+                    let start = (height - 1 - y) * 4 * width
                     content.write(
                         bytes, from: start + 4 * region.minX, count: region.width,
                         to: bitmap.row(y) + region.minX, isLinear: rendering.isLinear)
@@ -91,14 +87,9 @@ extension PixelSource.Content {
                     target[index] = Pixel(light[Int(red)], light[Int(green)], light[Int(blue)], 1)
                     continue
                 }
-                var pixel = Pixel(Float(red), Float(green), Float(blue), Float(alpha)) / 255
-                if isPremultiplied, decodes { pixel = pixel.unpremultiplied }
-                if decodes {
-                    pixel = pixel.with(
-                        Float(Tones.linear(Double(pixel.x))), Float(Tones.linear(Double(pixel.y))),
-                        Float(Tones.linear(Double(pixel.z))))
-                }
-                target[index] = isPremultiplied && !decodes ? pixel : pixel.premultiplied
+                let pixel = Pixel(Float(red), Float(green), Float(blue), Float(alpha)) / 255
+                target[index] =
+                    decodes ? pixel.unpremultiplied.toned(Tones.linear).premultiplied : pixel
             }
         }
     }

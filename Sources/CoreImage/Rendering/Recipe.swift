@@ -46,7 +46,15 @@ final class Recipe: Sendable {
 
     /// Returns the pixels of a part of the region.
     func pixels(_ part: Region, _ rendering: Rendering) throws -> Bitmap {
-        try draw(part, rendering)
+        let bitmap = try draw(part, rendering)
+        if bitmap.region == part { return bitmap }
+        // Callers read all of it, and at the farthest coordinates a moved picture has less.
+        let whole = try Bitmap(part)
+        for y in part.minY..<part.maxY {
+            let row = whole.row(y)
+            for x in part.minX..<part.maxX { row[x] = bitmap.pixel(x, y) }
+        }
+        return whole
     }
 
     // MARK: Kinds

@@ -70,3 +70,10 @@ struct Region: Hashable, Sendable {
         return (Region(minX, minY, maxX, middle), Region(minX, middle, maxX, maxY))
     }
 }
+
+extension CGRect {
+    /// Returns the rectangle with as much more at all sides; an infinite one stays.
+    func grown(by distance: Double) -> CGRect {
+        isInfinite ? self : insetBy(dx: CGFloat(-distance), dy: CGFloat(-distance))
+    }
+}

@@ -109,10 +109,15 @@ final class Rendering {
 
     /// Returns a colour in the space in which filters compute.
     func color(_ color: CIColor) -> Pixel {
-        func value(_ component: CGFloat) -> Float {
-            Float(isLinear ? Tones.linear(Double(component)) : Double(component))
-        }
-        return Pixel(
-            value(color.red), value(color.green), value(color.blue), Float(color.alpha))
+        self.color(
+            Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha))
+    }
+
+    /// Returns the colour with some components in the space in which filters compute.
+    func color(_ red: Double, _ green: Double, _ blue: Double, _ alpha: Double = 1) -> Pixel {
+        let color = Pixel(Float(red), Float(green), Float(blue), Float(alpha))
+        guard isLinear else { return color }
+        return color.with(
+            Float(Tones.linear(red)), Float(Tones.linear(green)), Float(Tones.linear(blue)))
     }
 }

@@ -63,4 +63,10 @@ extension Pixel {
     /// The same alpha with other colours.
     @inline(__always)
     func with(_ x: Float, _ y: Float, _ z: Float) -> Pixel { Pixel(x, y, z, w) }
+
+    /// The same alpha with a function of each colour.
+    @inline(__always)
+    func toned(_ tone: (Double) -> Double) -> Pixel {
+        with(Float(tone(Double(x))), Float(tone(Double(y))), Float(tone(Double(z))))
+    }
 }

@@ -17,11 +17,7 @@ extension Canvas {
         let target = matrix.box(of: box).intersection(visibleDevice).intersection(self.box)
         guard !target.isEmpty else { return }
         let source = target.grown(by: 3 * deviation).intersection(self.box)
-        let coarseness = max((deviation / Self.finestBlur).rounded(.down), 1)
-        let copy = try Canvas(covering: source.scaled(by: 1 / coarseness), budget: budget)
-        copy.matrix = .scale(1 / coarseness)
-        copy.paintPlain(self)
-        Blur(deviation: deviation / coarseness).apply(to: copy, channels: 4)
+        let (copy, coarseness) = try blurred(source, deviation: deviation, budget: budget)
         copy.makeOpaque(saturation: min(max(look.saturation, 0), 1000))
 
         save()

@@ -3,7 +3,7 @@ import Snapshots
 
 extension Canvas {
     /// A wider blur, in pixels, is computed at a lower resolution, because it has no sharp details.
-    static let finestBlur = 16.0
+    private static let finestBlur = 16.0
 
     /// The shape that casts a shadow.
     enum Caster {
@@ -81,22 +81,15 @@ extension Canvas {
         let scale = pixelsPerUnit
         let (dx, dy) = (shadow.dx * m.xx + shadow.dy * m.yx, shadow.dx * m.xy + shadow.dy * m.yy)
         // A shadow that falls outside the canvas is invisible.
-        let blurred = 3 * max(shadow.radius, 0) * scale
-        guard abs(dx) < min(Double(width) + blurred, 30_000),
-            abs(dy) < min(Double(height) + blurred, 30_000)
+        let reach = 3 * max(shadow.radius, 0) * scale
+        guard abs(dx) < min(Double(width) + reach, 30_000),
+            abs(dy) < min(Double(height) + reach, 30_000)
         else {
             return nil
         }
         let deviation = min(max(shadow.radius, 0) * scale, 1000)
-        // Use fewer pixels for a wide blur, in whole multiples of the canvas's pixels.
-        let coarseness = max((deviation / Self.finestBlur).rounded(.down), 1)
-        let mask = try Canvas(
-            covering: box.scaled(by: 1 / coarseness), format: CAIRO_FORMAT_A8, budget: budget)
-        mask.save()
-        mask.matrix = .scale(1 / coarseness)
-        mask.paintPlain(self)
-        mask.restore()
-        Blur(deviation: deviation / coarseness).apply(to: mask)
+        let (mask, coarseness) = try blurred(
+            box, deviation: deviation, format: CAIRO_FORMAT_A8, budget: budget)
 
         let result = try Canvas(covering: box, budget: budget)
         result.use(shadow.color, opacity: shadow.opacity)
@@ -107,8 +100,33 @@ extension Canvas {
         return result
     }
 
+    /// Returns a blurred copy of a part of the canvas, and the width of one of the copy's pixels in
+    /// pixels of the canvas.
+    ///
+    /// - Parameters:
+    ///   - part: a box in pixels of the canvas.
+    ///   - deviation: the standard deviation, in pixels of the canvas.
+    ///   - format: what a pixel of the copy has: colours and alpha, or alpha alone.
+    ///   - budget: the pixels that may still be allocated.
+    func blurred(
+        _ part: Box, deviation: Double, format: cairo_format_t = CAIRO_FORMAT_ARGB32,
+        budget: PixelBudget
+    ) throws(PaintingError) -> (copy: Canvas, coarseness: Double) {
+        // Use fewer pixels for a wide blur, in whole multiples of the canvas's pixels.
+        let coarseness = max((deviation / Self.finestBlur).rounded(.down), 1)
+        let copy = try Canvas(
+            covering: part.scaled(by: 1 / coarseness), format: format, budget: budget)
+        copy.save()
+        copy.matrix = .scale(1 / coarseness)
+        copy.paintPlain(self)
+        copy.restore()
+        Blur(deviation: deviation / coarseness)
+            .apply(to: copy, channels: format == CAIRO_FORMAT_A8 ? 1 : 4)
+        return (copy, coarseness)
+    }
+
     /// Paints another canvas with the current matrix.
-    func paintPlain(_ other: Canvas) {
+    private func paintPlain(_ other: Canvas) {
         cairo_set_source_surface(context, other.surface, 0, 0)
         cairo_paint(context)
     }
