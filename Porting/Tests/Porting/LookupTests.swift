@@ -61,11 +61,34 @@ struct LookupTests {
                 "_ = (json as AnyObject).object?(forKey: k)",
                 "_ = ObjectLookup(json as AnyObject).object(forKey: k)"
             ),
+            (
+                #"_ = table.first?.value["n"]; _ = table.first?.key.count"#,
+                #"_ = ObjectLookup(table.first?.value)?["n"]; _ = table.first?.key.count"#
+            ),
             ("if let n = object?.count {}", "if let n = ObjectLookup(object)?.count {}"),
             ("for o in objects { o.intValue }", "for o in objects { ObjectLookup(o).intValue }"),
             ("objects.count; table[k]; json.count", "objects.count; table[k]; json.count"),
         ])
     func lookups(_ source: String, _ expected: String) { #expect(translated(source) == expected) }
+
+    @Test("a method that all objects have is looked up once, also if a class exposes its own")
+    func exposedLookups() {
+        let file = TranslationCase(
+            """
+            import UIKit
+            class Store: NSObject { @objc func setValue(_ v: Any?, forKey k: String) {} }
+            func f(item: Any, b: UIBarButtonItem) {
+            (item as AnyObject).setValue(1, forKey: "a")
+            b.target.setValue(2, forKey: "b")
+            }
+            """
+        ).text()
+        #expect(file.contains(#"ObjectLookup(item as AnyObject).setValue(1, forKey: "a")"#))
+        #expect(
+            file.contains(
+                #"(b.target as! NSObject).perform(Selector("setValue:forKey:"), with: 2, with: "b")"#
+            ))
+    }
 
     @Test(
         "classes in variables, elements and patterns make instances",
@@ -113,6 +136,8 @@ struct LookupTests {
             func b() -> T.Root { T.Root(nibName: nil, bundle: nil) }; func c() -> Root { return .init() } }
             class Item: UIBarButtonItem { class func gap() -> Item { self.init(title: t, style: .plain, target: o, action: a) } }
             func d<N: UINavigationController>() -> N { N(rootViewController: r) }
+            typealias Rows = UITableView
+            func t<R: Rows>() -> R { R(frame: .zero, style: .plain) }
             protocol Made: AnyObject { init() }
             extension NSObject: Made {}
             extension Made { init(_ f: (Self) -> Void) { self.init(); f(self) } }
@@ -132,6 +157,8 @@ struct LookupTests {
                 class Item: UIBarButtonItem { class func gap() -> Item { \
                 self.makeInstance(title: t, style: .plain, target: o, action: a) } }
                 func d<N: UINavigationController>() -> N { N.makeInstance(rootViewController: r) }
+                typealias Rows = UITableView
+                func t<R: Rows>() -> R { R.makeInstance(frame: .zero, style: .plain) }
                 protocol Made { static func makeInstance() -> Self }
                 extension NSObject: Made {}
                 extension Made { init(_ f: (Self) -> Void) { self = Self.makeInstance(); f(self) } }

@@ -26,12 +26,12 @@ extension FileManager {
         return folder
     }
 
-    /// The user's account with iCloud: nil, because there is none.
+    /// The user's account with iCloud: nil, as without an account.
     ///
     /// Source: Apple, ubiquityIdentityToken.
     public var ubiquityIdentityToken: (any NSCoding & NSCopying & NSObjectProtocol)? { nil }
 
-    /// Returns the folder of a container of iCloud's: nil, because there is none.
+    /// Returns the folder of a container of iCloud's: nil, as without an account.
     ///
     /// Source: Apple, url(forUbiquityContainerIdentifier:), which returns nil without an account.
     public func url(forUbiquityContainerIdentifier containerIdentifier: String?) -> URL? { nil }

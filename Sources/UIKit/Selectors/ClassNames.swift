@@ -23,8 +23,8 @@ public let NSStringFromClass: @Sendable (_ aClass: AnyClass) -> String = ClassNa
 private enum ClassNames {
     /// The modules whose classes are Objective-C's on Apple's systems.
     static let frameworks = [
-        "UIKit", "QuartzCore", "Foundation", "FoundationNetworking", "CoreGraphics", "PhotosUI",
-        "SafariServices", "MessageUI", "UserNotifications",
+        "UIKit", "QuartzCore", "Foundation", "FoundationNetworking", "CoreGraphics", "CoreImage",
+        "PhotosUI", "SafariServices", "MessageUI", "UserNotifications",
     ]
 
     static func find(_ name: String) -> AnyClass? {

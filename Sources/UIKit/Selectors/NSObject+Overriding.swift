@@ -49,7 +49,7 @@ extension NSObject {
     final func answersResponds(to selector: Selector?) -> Bool {
         if let object = self as? OverridableObject { return object.responds(to: selector) }
         // Only the main thread may ask a responder.
-        if Thread.isMainThread, let responder = self as? UIResponder {
+        if MainContext.isCurrent, let responder = self as? UIResponder {
             return MainActor.assumeIsolated { responder.responds(to: selector) }
         }
         return selector?.method(of: self) != nil

@@ -97,7 +97,7 @@ extension NSObject {
         onMainThread aSelector: Selector, with argument: Any?, waitUntilDone wait: Bool
     ) {
         nonisolated(unsafe) let (object, argument) = (self, argument)
-        if Thread.isMainThread && wait {
+        if MainContext.isCurrent && wait {
             aSelector.send(to: object, argument)
         } else if wait {
             DispatchQueue.main.sync { _ = aSelector.send(to: object, argument) }

@@ -167,7 +167,7 @@ enum ObjCMembers {
             }
         }
         // The application is the main thread's; it has named its module before most others ask.
-        guard Thread.isMainThread else { return }
+        guard MainContext.isCurrent else { return }
         MainActor.assumeIsolated {
             if let module = UIApplication.shared.delegateModule { search(module: module) }
         }

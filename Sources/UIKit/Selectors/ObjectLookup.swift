@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 
 /// The members that Objective-C finds in an object of any class.
@@ -128,7 +127,8 @@ public struct ObjectLookup {
 
     /// Returns whether the object's class is a class or inherits from it.
     public func isKind(of aClass: AnyClass) -> Bool {
-        (object as? NSObject)?.isKind(of: aClass) ?? (type(of: object) == aClass)
+        (object as? NSObject)?.isKind(of: aClass)
+            ?? ancestry(of: type(of: object)).contains { $0 == aClass }
     }
 
     /// Returns the value of a dictionary's key, or the property with a name.
@@ -167,20 +167,5 @@ public struct ObjectLookup {
         } else {
             (object as? NSObject)?.setValue(value, forKey: key)
         }
-    }
-}
-
-/// Where the main actor's code runs.
-private enum MainContext {
-    private static let key: DispatchSpecificKey<Bool> = {
-        let key = DispatchSpecificKey<Bool>()
-        DispatchQueue.main.setSpecific(key: key, value: true)
-        return key
-    }()
-
-    /// Whether the caller is on the main thread, or on the thread that works for the main queue: a
-    /// test's runner may have given up the main thread.
-    static var isCurrent: Bool {
-        Thread.isMainThread || DispatchQueue.getSpecific(key: key) == true
     }
 }

@@ -131,7 +131,7 @@ extension NSObject {
         guard !all.isEmpty else { return }
         nonisolated(unsafe) let object = self
         let known =
-            Thread.isMainThread
+            MainContext.isCurrent
             ? MainActor.assumeIsolated { ObservedProperty.named(key, of: object) }
             : ObjCMembers.member(key, of: self)?.observed
         guard let path = known?.keyPath else { return }

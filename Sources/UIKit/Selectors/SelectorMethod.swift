@@ -215,7 +215,7 @@ extension Selector {
         var target: Any?
         if let responder = receiver as? UIResponder {
             // Only the main thread may call a responder.
-            guard Thread.isMainThread else { return nil }
+            guard MainContext.isCurrent else { return nil }
             nonisolated(unsafe) var found: Any?
             MainActor.assumeIsolated { found = responder.forwardingTarget(for: self) }
             target = found

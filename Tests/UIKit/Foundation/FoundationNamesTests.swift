@@ -88,8 +88,7 @@ struct FoundationNamesTests {
         #expect(kCFNotFound == -1 && noErr == 0)
     }
 
-    // Apple: enumerateMatches(in:options:range:using:), whose closure may change an inout value;
-    // AVMakeRect(aspectRatio:insideRect:).
+    // Apple: enumerateMatches(in:options:range:using:), whose closure may change an inout value.
     @Test("matches are enumerated by a closure that does not escape, texts formatted, limits named")
     func matches() throws {
         func count(_ places: inout [Int]) throws {
@@ -104,10 +103,6 @@ struct FoundationNamesTests {
         try count(&places)
         #expect(places == [1, 3])
         #expect(NSString.localizedStringWithFormat("%d %@", 3, "x" as NSString) == "3 x")
-        let square = AVMakeRect(
-            aspectRatio: CGSize(width: 3, height: 3),
-            insideRect: CGRect(x: 0, y: 10, width: 30, height: 10))
-        #expect(square == CGRect(x: 10, y: 10, width: 10, height: 10))
         #expect(UINT64_MAX == UInt64.max && INT64_MIN == Int64.min && _SYS_NAMELEN == 256)
     }
 

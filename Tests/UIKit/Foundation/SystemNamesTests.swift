@@ -190,6 +190,10 @@ struct SystemNamesTests {
         #expect(high == CGRect(x: 47.5, y: 20, width: 25, height: 50))
         let none = AVMakeRect(aspectRatio: .zero, insideRect: bounds)
         #expect(none == CGRect(x: 60, y: 45, width: 0, height: 0))
+        let square = AVMakeRect(
+            aspectRatio: CGSize(width: 3, height: 3),
+            insideRect: CGRect(x: 0, y: 10, width: 30, height: 10))
+        #expect(square == CGRect(x: 10, y: 10, width: 10, height: 10))
     }
 
     // Apple, dictionaryWithValues(forKeys:), setValuesForKeys(_:): NSNull is nil.

@@ -31,6 +31,8 @@ private final class OwnList: UITableViewController {}
 private final class OwnGrid: UICollectionViewController {}
 private final class OwnTap: UITapGestureRecognizer {}
 private final class OwnItem: UIBarButtonItem {}
+private class Plain {}
+private final class PlainChild: Plain {}
 
 /// Source: Apple, "Using Objective-C Runtime Features in Swift", and the documentation of each
 /// member; for makeInstance that of the initializer with the labels.
@@ -71,6 +73,8 @@ struct ObjectLookupTests {
         #expect(tag as? Int == 5)
         #expect(ObjectLookup(view).isKind(of: UIView.self))
         #expect(!ObjectLookup(view).isKind(of: UIButton.self))
+        #expect(ObjectLookup(PlainChild()).isKind(of: Plain.self))
+        #expect(!ObjectLookup(Plain()).isKind(of: PlainChild.self))
         #expect(ObjectLookup(view).classForCoder == UILabel.self)
         let dictionary = NSMutableDictionary()
         ObjectLookup(dictionary).setValue("v", forKey: "k")

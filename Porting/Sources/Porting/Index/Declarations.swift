@@ -101,22 +101,15 @@ final class Declarations {
     }
 
     private func addAliases(_ statements: CodeBlockItemListSyntax) {
-        for statement in statements {
-            if let alias = statement.item.as(TypeAliasDeclSyntax.self),
-                alias.genericParameterClause == nil,
-                let type = alias.initializer.value.as(IdentifierTypeSyntax.self),
-                type.genericArgumentClause == nil
-            {
-                aliases[alias.name.plainText] = type.name.plainText
-            } else if let alias = statement.item.as(TypeAliasDeclSyntax.self),
+        for statement in statements.compiled {
+            guard let alias = statement.item.as(TypeAliasDeclSyntax.self),
                 alias.genericParameterClause == nil
-            {
-                let type = alias.initializer.value.trimmedDescription
-                if type.elementType != nil { collectionAliases[alias.name.plainText] = type }
-            } else if let config = statement.item.as(IfConfigDeclSyntax.self) {
-                for clause in config.clauses where PlatformCondition.value(of: clause) != false {
-                    if case .statements(let inner) = clause.elements { addAliases(inner) }
-                }
+            else { continue }
+            let type = alias.initializer.value
+            if let plain = type.as(IdentifierTypeSyntax.self), plain.genericArgumentClause == nil {
+                aliases[alias.name.plainText] = plain.name.plainText
+            } else if type.trimmedDescription.elementType != nil {
+                collectionAliases[alias.name.plainText] = type.trimmedDescription
             }
         }
     }

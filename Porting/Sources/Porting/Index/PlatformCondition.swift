@@ -1,5 +1,22 @@
 import SwiftSyntax
 
+extension CodeBlockItemListSyntax {
+    /// The statements, with those in `#if` that Linux compiles or may compile.
+    var compiled: [CodeBlockItemSyntax] {
+        flatMap { statement -> [CodeBlockItemSyntax] in
+            guard let config = statement.item.as(IfConfigDeclSyntax.self) else {
+                return [statement]
+            }
+            return config.clauses.flatMap { clause -> [CodeBlockItemSyntax] in
+                guard PlatformCondition.value(of: clause) != false,
+                    case .statements(let inner) = clause.elements
+                else { return [] }
+                return inner.compiled
+            }
+        }
+    }
+}
+
 /// Whether a condition of `#if` holds on the platform; nil where only the compiler knows it.
 enum PlatformCondition {
     /// Whether a clause is compiled, with the clauses before it.

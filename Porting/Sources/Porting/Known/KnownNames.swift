@@ -54,15 +54,7 @@ struct KnownNames {
     }
 
     private static func names(_ statements: CodeBlockItemListSyntax) -> [String] {
-        statements.flatMap { statement -> [String] in
-            if let config = statement.item.as(IfConfigDeclSyntax.self) {
-                return config.clauses.flatMap { clause -> [String] in
-                    guard PlatformCondition.value(of: clause) != false,
-                        case .statements(let inner) = clause.elements
-                    else { return [] }
-                    return names(inner)
-                }
-            }
+        statements.compiled.flatMap { statement -> [String] in
             guard let modifiers = statement.item.asProtocol(WithModifiersSyntax.self)?.modifiers,
                 modifiers.has("public") || modifiers.has("open")
             else { return [] }

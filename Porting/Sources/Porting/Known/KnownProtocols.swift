@@ -90,15 +90,9 @@ struct KnownProtocols {
         methods[name] != nil || apples[name] != nil || parents[name] != nil
     }
 
-    /// Whether a protocol of UIKit's has a method.
-    func hasMethod(_ name: FullName) -> Bool { names.contains(name) }
-
     /// The method of a protocol of UIKit's that a call means; nil without one.
-    ///
-    /// - Parameter name: the name as the call's labels show it.
-    func method(_ name: FullName, where isCalled: (FullName) -> Bool) -> FullName? {
-        if names.contains(name), isCalled(name) { return name }
-        return byBase[name.base]?.first(where: isCalled)
+    func method(named base: String, where isCalled: (FullName) -> Bool) -> FullName? {
+        byBase[base]?.first(where: isCalled)
     }
 
     /// Whether one of the protocols has a method with a base name.

@@ -131,7 +131,7 @@ extension String {
 
 extension SyntaxProtocol {
     /// Whether the code is in a member of a class, and not of its objects.
-    fileprivate var isInClassMember: Bool {
+    var isInClassMember: Bool {
         var next = parent
         while let node = next {
             if let parent = node.parent, parent.is(MemberBlockItemSyntax.self) {

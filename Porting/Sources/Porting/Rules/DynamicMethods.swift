@@ -7,16 +7,16 @@ extension Translator {
     /// Objective-C finds the method of any object; here the tables of classes have those of the
     /// package that Objective-C would see.
     func translateDynamicMethod(_ node: FunctionCallExprSyntax) {
+        let labels = node.arguments.map { $0.label?.text ?? "_" }
         guard let access = node.calledExpression.as(MemberAccessExprSyntax.self),
             let base = access.base, let open = node.leftParen, node.arguments.count <= 2,
             node.trailingClosure == nil,
             // Other rules translate these.
             Self.values[access.declName.baseName.text] == nil,
             !Self.dynamicCalls.contains(access.declName.baseName.text),
+            !isLookedUp(access, labels),
             let selector = declarations.exposedMethods[
-                FullName(
-                    base: access.declName.baseName.plainText,
-                    labels: node.arguments.map { $0.label?.text ?? "_" })],
+                FullName(base: access.declName.baseName.plainText, labels: labels)],
             node.isStatement, castToObject(base, at: Syntax(node))
         else { return }
         usesUIKit = true

@@ -36,10 +36,10 @@ extension Translator {
     func translateResult(_ node: CodeBlockItemSyntax) {
         var value = node.item.as(ExprSyntax.self)
         if let statement = node.item.as(ReturnStmtSyntax.self) { value = statement.expression }
-        guard let value, result(around: Syntax(node)) == "NSObjectProtocol?" else { return }
-        for part in value.results where part.isDelegate {
-            edits.insert(" as? NSObjectProtocol", at: part.end)
-        }
+        guard let parts = value?.results.filter(\.isDelegate), !parts.isEmpty,
+            result(around: Syntax(node)) == "NSObjectProtocol?"
+        else { return }
+        for part in parts { edits.insert(" as? NSObjectProtocol", at: part.end) }
     }
 
     /// The result type of the function, property or variable around a node; nil in closures.

@@ -88,26 +88,10 @@ extension Translator {
         return result(around: item)
     }
 
-    /// The method or property of a class, rather than of its objects, around a node; nil outside.
-    private func staticMember(around node: Syntax) -> Syntax? {
-        var next = node.parent
-        while let current = next {
-            if let modifiers = current.as(FunctionDeclSyntax.self)?.modifiers
-                ?? (current.parent?.is(MemberBlockItemSyntax.self) == true
-                    ? current.as(VariableDeclSyntax.self)?.modifiers : nil)
-            {
-                return modifiers.areOfClass ? current : nil
-            }
-            if current.is(MemberBlockSyntax.self) { return nil }
-            next = current.parent
-        }
-        return nil
-    }
-
     /// What the class that a name means inherits from, if the name is a generic parameter, an
     /// associated type, an alias of one, or `Self`; nil for other names.
     private func variableClass(_ name: String, at node: Syntax) -> String? {
-        if name == "self", staticMember(around: node) == nil { return nil }
+        if name == "self", !node.isInClassMember { return nil }
         if ["Self", "self", "type(of: self)"].contains(name) {
             guard let context = contexts.last else { return nil }
             // In a class of the package, `Self()` is for initializers that it declares `required`.
@@ -205,17 +189,12 @@ extension Translator {
 
     /// Whether a class is one of UIKit's by name, or inherits from it.
     private func inherits(_ name: String, from base: String) -> Bool {
-        var next: String? = name
-        if let entry = declarations.find(name, from: file.module) {
-            let ancestors = declarations.ancestors(entry)
-            if ancestors.contains(base) { return true }
-            next = ancestors.first { known.superclasses[$0] != nil }
+        let name = declarations.aliases[name] ?? name
+        let entry = declarations.find(name, from: file.module)
+        let starts = entry.map(declarations.ancestors) ?? [name]
+        return starts.contains { start in
+            sequence(first: start) { [known] in known.superclasses[$0] }.contains(base)
         }
-        while let type = next {
-            if type == base { return true }
-            next = known.superclasses[type]
-        }
-        return false
     }
 
     /// Whether a class is one of UIKit's, or inherits from one.

@@ -30,14 +30,14 @@ extension Translator {
     func translateLookup(_ node: MemberAccessExprSyntax) {
         guard let base = node.base else { return }
         let name = node.declName.baseName.plainText
-        if let forms = Self.lookedUpMethods[name] {
+        if Self.lookedUpMethods[name] != nil {
             // `object?(forKey: "name")` is a call of a method that the object may lack.
             let chain = node.parent?.as(OptionalChainingExprSyntax.self)
             let forced = node.parent?.as(ForceUnwrapExprSyntax.self)
             let callee = chain.map(Syntax.init) ?? forced.map(Syntax.init) ?? Syntax(node)
             guard let call = callee.parent?.as(FunctionCallExprSyntax.self),
                 call.calledExpression.id == callee.id,
-                forms.contains(call.arguments.map { $0.label?.text ?? "_" }), isObject(base)
+                isLookedUp(node, call.arguments.map { $0.label?.text ?? "_" })
             else { return }
             lookUp(in: base)
             if let mark = chain?.questionMark ?? forced?.exclamationMark {
@@ -51,6 +51,12 @@ extension Translator {
             isObject(base)
         else { return }
         lookUp(in: base)
+    }
+
+    /// Whether a method that is called with labels is one that UIKit's `ObjectLookup` has.
+    func isLookedUp(_ node: MemberAccessExprSyntax, _ labels: [String]) -> Bool {
+        Self.lookedUpMethods[node.declName.baseName.plainText]?.contains(labels) == true
+            && (node.base.map(isObject) ?? false)
     }
 
     /// Whether `translateValue` casts a value, and how it does depends on its place.

@@ -111,18 +111,14 @@ extension Translator {
         let labels =
             access.declName.argumentNames?.arguments.map(\.name.text)
             ?? node.arguments.map { $0.label?.text ?? "_" }
-        var full = FullName(base: name, labels: labels)
         let own = declarations.optionalRequirements[name]
         let requirement =
             own?.first { node.calls($0.name, labels) }
             ?? (node.trailingClosure == nil ? nil : own?.first)
-        if let requirement {
-            full = requirement.name
-        } else if let method = known.method(full, where: { node.calls($0, labels) }) {
-            full = method
-        } else {
-            return
-        }
+        guard
+            let full = requirement?.name
+                ?? known.method(named: name, where: { node.calls($0, labels) })
+        else { return }
         // A property with a closure has no labels, and is not what a delegate has.
         if Set(labels).isSubset(of: ["_"]), declarations.closureProperties.contains(name),
             !base.trimmedDescription.lowercased().contains("delegate"),

@@ -8,7 +8,7 @@ extension Translator {
         "sessionSendsLaunchEvents", "sharedContainerIdentifier", "waitsForConnectivity",
     ]
 
-    /// Takes `configuration.waitsForConnectivity = true` out of a file, and says so.
+    /// Removes `configuration.waitsForConnectivity = true` from a file, and reports it.
     /// - Returns: whether the node was one.
     func removeSessionSetting(_ node: SequenceExprSyntax) -> Bool {
         let parts = Array(node.elements)
@@ -40,8 +40,8 @@ extension Translator {
         else { return }
         report(
             .warning, access.declName,
-            "The session's transfers end with the program: URLSession on Linux has none in the "
-                + "background.")
+            "The session's transfers end with the program: URLSession on Linux has no transfers "
+                + "in the background.")
         edits.replace(access.declName.start..<node.end, with: "default")
     }
 }

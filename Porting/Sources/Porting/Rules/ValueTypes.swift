@@ -40,7 +40,7 @@ extension Translator {
         if let call = expression.as(FunctionCallExprSyntax.self) {
             return expression.writtenType ?? resultType(of: call)
         }
-        return castType(of: expression) ?? expression.writtenType ?? literalType(of: expression)
+        return castType(of: expression) ?? literalType(of: expression)
     }
 
     private func type(of name: String, at node: Syntax) -> String? {
@@ -94,7 +94,7 @@ extension Translator {
         }
         if base.trimmedDescription == "self" { return type(of: name, at: Syntax(access)) }
         let type = shownType(of: base)
-        if ["first", "last"].contains(name), let element = type?.elementType {
+        if ["first", "last"].contains(name), let element = type?.iteratedType {
             return element + "?"
         }
         if let part = type?.tuplePart(name) { return part }
