@@ -73,15 +73,13 @@ extension ListDrag {
         placeholders.first { $0.path == path }
     }
 
-    func placeholderCount(inSection section: Int) -> Int {
-        placeholders.count { $0.path?.section == section }
-    }
-
-    /// The number of placeholders in a section after an update whose sections are resolved.
-    func placeholderCount(inSection section: Int, after update: TableUpdate) -> Int {
+    /// The number of placeholders in a section: now, or after an update whose sections are
+    /// resolved.
+    func placeholderCount(inSection section: Int, after update: TableUpdate? = nil) -> Int {
         placeholders.count { placeholder in
             guard let old = placeholder.path?.section else { return false }
-            return (placeholder.isNew ? old : update.newSection(of: old)) == section
+            guard let update, !placeholder.isNew else { return old == section }
+            return update.newSection(of: old) == section
         }
     }
 

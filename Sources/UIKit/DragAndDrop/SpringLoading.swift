@@ -142,7 +142,10 @@ final class SpringLoader {
         end()
         guard let found else { return }
         let context = UISpringLoadedContext(drag, found.view)
-        guard found.allows(context) else {
+        let allows = found.allows(context)
+        // The program may have ended the drag.
+        guard drag.isUnderWay else { return }
+        guard allows else {
             // It is not asked again before the finger has left.
             (target, self.context) = (found, nil)
             return
@@ -153,11 +156,10 @@ final class SpringLoader {
     }
 
     private static func target(above hit: UIView?, of drag: Drag) -> SpringTarget? {
-        for view in sequence(first: hit, next: { $0?.superview }) {
-            guard let view else { break }
-            for case let interaction as UISpringLoadedInteraction in view.interactions {
-                return interaction.target
-            }
+        guard let hit else { return nil }
+        for view in sequence(first: hit, next: \.superview) {
+            let own = view.interactions.lazy.compactMap { $0 as? UISpringLoadedInteraction }.first
+            if let own { return own.target }
             if let target = view.springLoadedTarget(at: drag.location(in: view)) { return target }
         }
         return nil

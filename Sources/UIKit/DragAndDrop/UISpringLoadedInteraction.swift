@@ -88,6 +88,8 @@ open class UISpringLoadedInteraction: NSObject, UIInteraction {
     public final let interactionEffect: (any UISpringLoadedInteractionEffect)?
     /// The view to which the interaction was added.
     public private(set) final weak var view: UIView?
+    /// How opaque the view is without the standard look; nil unless it has that look.
+    private var usualAlpha: CGFloat?
     private let handler: (UISpringLoadedInteraction, any UISpringLoadedInteractionContext) -> Void
 
     /// Creates an interaction.
@@ -127,6 +129,16 @@ open class UISpringLoadedInteraction: NSObject, UIInteraction {
     /// Called after the interaction was added to a view, or removed from its view (nil).
     open func didMove(to view: UIView?) { self.view = view }
 
+    private func showStandardLook(of context: UISpringLoadedContext) {
+        if context.state == .activating {
+            usualAlpha = context.targetView?.alpha
+            context.targetView?.alpha = 0.5
+        } else if let usualAlpha {
+            context.targetView?.alpha = usualAlpha
+            self.usualAlpha = nil
+        }
+    }
+
     final var target: SpringTarget {
         SpringTarget(
             view: view,
@@ -139,7 +151,7 @@ open class UISpringLoadedInteraction: NSObject, UIInteraction {
                 if let interactionEffect {
                     interactionEffect.interaction(self, didChangeWith: context)
                 } else {
-                    context.targetView?.alpha = context.state == .activating ? 0.5 : 1
+                    showStandardLook(of: context)
                 }
             },
             activate: { [weak self] context in

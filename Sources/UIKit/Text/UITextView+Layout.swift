@@ -155,20 +155,16 @@ final class TextViewContent: UITextFieldLabel {
 
     /// Draws with the layout manager, whose class draws its own way.
     override func drawText(in rect: CGRect) {
-        guard let manager, let container else {
-            guard let layout, let container, let context = UIGraphicsGetCurrentContext() else {
-                return
-            }
-            layout.draw(
-                at: CGPoint(x: rect.minX - container.lineFragmentPadding, y: rect.minY),
-                in: context)
-            return
-        }
-        let glyphs = manager.glyphRange(for: container)
+        guard let container else { return }
         // The container begins left of the text, by its padding.
         let origin = CGPoint(x: rect.minX - container.lineFragmentPadding, y: rect.minY)
-        manager.drawBackground(forGlyphRange: glyphs, at: origin)
-        manager.drawGlyphs(forGlyphRange: glyphs, at: origin)
+        if let manager {
+            let glyphs = manager.glyphRange(for: container)
+            manager.drawBackground(forGlyphRange: glyphs, at: origin)
+            manager.drawGlyphs(forGlyphRange: glyphs, at: origin)
+        } else if let layout, let context = UIGraphicsGetCurrentContext() {
+            layout.draw(at: origin, in: context)
+        }
     }
 
     /// Returns the look of links.

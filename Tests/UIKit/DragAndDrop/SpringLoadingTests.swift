@@ -77,11 +77,15 @@ final class SpringLoadingTests {
     final class Spring: NSObject, UISpringLoadedInteractionBehavior, UISpringLoadedInteractionEffect
     {
         var allows = true
+        var asked: () -> Void = {}
         var log: [String] = []
         func shouldAllow(
             _ interaction: UISpringLoadedInteraction,
             with context: any UISpringLoadedInteractionContext
-        ) -> Bool { allows }
+        ) -> Bool {
+            asked()
+            return allows
+        }
         func interactionDidFinish(_ interaction: UISpringLoadedInteraction) { log.append("end") }
         func interaction(
             _ interaction: UISpringLoadedInteraction,
@@ -111,6 +115,46 @@ final class SpringLoadingTests {
         stage.advance(by: .seconds(2))
         #expect(spring.log == ["possible 20", "activating 20", "activated 20", "open true", "end"])
         finger(.ended, 50, 120)
+        stage.settle()
+    }
+
+    @Test("nothing is activated if the behaviour ends the drag")
+    func endedDrag() throws {
+        defer { stage.close() }
+        let folder = UIView(frame: CGRect(x: 0, y: 100, width: 100, height: 44))
+        let spring = Spring()
+        folder.addInteraction(
+            UISpringLoadedInteraction(interactionBehavior: spring, interactionEffect: spring) {
+                _, _ in spring.log.append("open")
+            })
+        show(folder)
+        let interaction = try #require(source.interactions.first as? UIDragInteraction)
+        spring.asked = { interaction.isEnabled = false }
+        drag(to: 50, 120)
+        stage.advance(by: .seconds(2))
+        #expect(!interaction.isEnabled)
+        #expect(spring.log.last == "end" && !spring.log.contains { $0.hasPrefix("activat") })
+        finger(.ended, 50, 120)
+        stage.settle()
+    }
+
+    @Test("the standard look leaves the view as opaque as it was")
+    func standardLook() {
+        defer { stage.close() }
+        let folder = UIView(frame: CGRect(x: 0, y: 100, width: 100, height: 44))
+        folder.alpha = 0.8
+        folder.addInteraction(UISpringLoadedInteraction { _, _ in })
+        show(folder)
+        drag(to: 50, 120)
+        #expect(folder.alpha == 0.8)
+        stage.advance(by: .milliseconds(600))
+        #expect(folder.alpha == 0.5)
+        finger(.moved, 50, 300)
+        #expect(folder.alpha == 0.8)
+        finger(.moved, 50, 120)
+        stage.advance(by: .seconds(2))
+        #expect(folder.alpha == 0.8)
+        finger(.ended, 50, 300)
         stage.settle()
     }
 
@@ -156,6 +200,11 @@ final class SpringLoadingTests {
         var selected: [Int] = []
         var context: (any UITableViewDropPlaceholderContext)?
         var place = IndexPath(row: 1, section: 0)
+        var edited: Set<Int> = []
+        func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
+            edited.insert(indexPath.row)
+            return true
+        }
         func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
             names.count
         }
@@ -221,6 +270,26 @@ final class SpringLoadingTests {
             }
             #expect(!table.hasUncommittedUpdates && !context.deletePlaceholder())
         }
+    }
+
+    // Apple, UITableViewDropPlaceholder: the data source does not know of it.
+    @Test("a table without a delegate shows a placeholder, and edits the rows of the data alone")
+    func dataRows() throws {
+        defer { stage.close() }
+        let table = UITableView(frame: CGRect(x: 0, y: 100, width: 320, height: 300))
+        let rows = Rows()
+        (table.rowHeight, table.sectionHeaderTopPadding) = (44, 0)
+        table.register(UITableViewCell.self, forCellReuseIdentifier: "cell")
+        (table.dataSource, table.dropDelegate) = (rows, rows)
+        show(table)
+        drag(to: 50, 130)
+        finger(.ended, 50, 130)
+        stage.settle()
+        #expect(table.rectForRow(at: IndexPath(row: 1, section: 0)).height == 60)
+        table.setEditing(true, animated: false)
+        stage.settle()
+        #expect(Array(texts(table).prefix(2)) == ["a", "loading"])
+        #expect(rows.edited == [0, 1, 2])
     }
 
     @Test("a placeholder at a place that does not exist is reported, and not kept")

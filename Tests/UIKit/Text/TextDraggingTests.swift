@@ -81,4 +81,43 @@ final class TextDraggingTests: NSObject, UITextDragDelegate, UITextDropDelegate 
         drag(to: 16, 213)
         #expect(log.isEmpty && other.text == "bc")
     }
+
+    @Test("a drag or drop interaction that the program removes is not added again")
+    func removal() throws {
+        defer { stage.close() }
+        // Before the first layout.
+        other.removeInteraction(try #require(other.textDropInteraction))
+        show()
+        drag(to: 16, 213)
+        #expect(other.text == "xy" && log == ["items bc", "begin true", "end cancel"])
+        view.removeInteraction(try #require(view.textDragInteraction))
+        view.selectedRange = NSRange(location: 0, length: 3)
+        stage.commit()
+        log = []
+        drag(to: 57, 113)
+        #expect(log.isEmpty && view.text == "abcdef")
+        #expect(view.textDragInteraction?.view == nil && other.textDropInteraction?.view == nil)
+    }
+
+    @MainActor
+    final class Refusal: NSObject, UITextViewDelegate {
+        var log: [String] = []
+        func textView(
+            _ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String
+        ) -> Bool {
+            log.append("\(range.location) \(range.length) \(text)")
+            return text.isEmpty
+        }
+    }
+
+    @Test("a text remains where it is if the view's delegate refuses its insertion")
+    func refusal() {
+        defer { stage.close() }
+        show()
+        let refusal = Refusal()
+        view.delegate = refusal
+        // Behind “e”, as in the first test.
+        drag(to: 57, 113)
+        #expect(view.text == "abcdef" && refusal.log == ["5 0 bc"])
+    }
 }

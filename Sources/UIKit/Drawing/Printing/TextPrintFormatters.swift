@@ -43,13 +43,9 @@ final class PrintedText {
         else { return }
         let lines = known.pages[page]
         let top = known.set.lines[lines.lowerBound].frame.minY
+        let corner = CGPoint(x: rect.minX, y: rect.minY - top)
         for line in known.set.lines[lines] {
-            context.saveGState()
-            context.translateBy(
-                x: rect.minX + line.frame.minX, y: rect.minY + line.frame.minY - top + line.ascent)
-            context.scaleBy(x: 1, y: -1)
-            CTLine(known.set, line, of: NSAttributedString()).draw(at: .zero, context)
-            context.restoreGState()
+            known.set.paintAll(of: line.shown, at: corner, context)
         }
     }
 }

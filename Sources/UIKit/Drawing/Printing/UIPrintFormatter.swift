@@ -24,7 +24,9 @@ open class UIPrintFormatter: NSObject, @preconcurrency NSCopying {
     /// The greatest width of the content, in points; 0 (the default) for no limit.
     open var maximumContentWidth: CGFloat = 0 {
         didSet {
-            if !isUsableOnPaper(maximumContentWidth, "maximumContentWidth") {
+            if !isUsableOnPaper(
+                maximumContentWidth, "maximumContentWidth", of: "A print formatter")
+            {
                 maximumContentWidth = oldValue
             }
             forgetPages()
@@ -33,7 +35,9 @@ open class UIPrintFormatter: NSObject, @preconcurrency NSCopying {
     /// The greatest height of the content on a page, in points; 0 (the default) for no limit.
     open var maximumContentHeight: CGFloat = 0 {
         didSet {
-            if !isUsableOnPaper(maximumContentHeight, "maximumContentHeight") {
+            if !isUsableOnPaper(
+                maximumContentHeight, "maximumContentHeight", of: "A print formatter")
+            {
                 maximumContentHeight = oldValue
             }
             forgetPages()
@@ -160,9 +164,10 @@ extension UIView {
 }
 
 /// Whether a number can be a length on paper; reports it otherwise.
-func isUsableOnPaper(_ length: CGFloat, _ name: String) -> Bool {
+func isUsableOnPaper(
+    _ length: CGFloat, _ name: String, of thing: String = "A print renderer"
+) -> Bool {
     let isLength = length >= 0 && length <= NumberRange.lengths.upperBound
     return reportNumber(
-        length, name, of: "A print renderer", isUsable: isLength,
-        consequence: "the old one stays")
+        length, name, of: thing, isUsable: isLength, consequence: "the old one stays")
 }

@@ -31,21 +31,14 @@ public func CTFontGetGlyphsForCharacters(
     _ font: CTFont, _ characters: UnsafePointer<UniChar>, _ glyphs: UnsafeMutablePointer<CGGlyph>,
     _ count: CFIndex
 ) -> Bool {
-    var isComplete = true
-    var index = 0
-    while index < count {
-        var scalar = Unicode.Scalar(UInt32(characters[index]))
-        var length = 1
-        if scalar == nil, index + 1 < count {
-            let pair = [characters[index], characters[index + 1]]
-            scalar = String(decoding: pair, as: UTF16.self).unicodeScalars.first
-            if let scalar, scalar.value > 0xFFFF { length = 2 }
-        }
-        let glyph = scalar.flatMap { font.face?.file.glyph(of: $0) }
+    let units = UnsafeBufferPointer(start: characters, count: max(count, 0))
+    var (isComplete, index) = (true, 0)
+    for scalar in String(decoding: units, as: UTF16.self).unicodeScalars {
+        let (glyph, width) = (font.face?.file.glyph(of: scalar), UTF16.width(scalar))
         glyphs[index] = glyph.map { CGGlyph(truncatingIfNeeded: $0) } ?? 0
-        if length == 2 { glyphs[index + 1] = 0 }
+        if width == 2 { glyphs[index + 1] = 0 }
         if glyph == nil { isComplete = false }
-        index += length
+        index += width
     }
     return isComplete
 }

@@ -20,9 +20,8 @@ public final class CTRun {
 
     /// Returns a part by its range in the run; a length of 0 means the rest.
     fileprivate func part(_ part: CFRange) -> Range<Int> {
-        let start = range.lowerBound + min(max(part.location, 0), range.count)
-        let rest = range.upperBound - start
-        return start..<start + (part.length <= 0 ? rest : min(part.length, rest))
+        let own = part.part(ofLength: range.count)
+        return range.lowerBound + own.lowerBound..<range.lowerBound + own.upperBound
     }
 
     /// How far a place is from the start of the line, in points.
@@ -211,34 +210,20 @@ public func CTLineCreateTruncatedLine(
     let room = width - Double(truncationToken?.line?.frame.width ?? 0)
     guard room >= 0 else { return nil }
     let text = line.source.attributedSubstring(from: NSRange(own.shown))
-    // The ends of the characters, and how far they are from the start of the line.
-    let string = text.string
-    let ends = [0] + string.indices.map { string.index(after: $0).utf16Offset(in: string) }
-    func x(_ end: Int) -> Double {
-        Double(
-            CTLineGetOffsetForStringIndex(line, line.start + own.shown.lowerBound + end, nil))
-    }
-    /// Returns how many of the first ends a condition holds for, in O(log n) measurements.
-    func count(_ holds: (Int) -> Bool) -> Int {
-        var (low, high) = (0, ends.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if holds(ends[middle]) { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
-    func head(_ room: Double) -> Int { ends[max(0, count { x($0) <= room + 1e-6 } - 1)] }
-    func tail(_ room: Double) -> Int {
-        let number = count { whole - x($0) > room + 1e-6 }
-        return number < ends.count ? ends[number] : text.length
+    let (index, start) = (line.text.line(of: own.whole.lowerBound), own.shown.lowerBound)
+    /// Returns the character at a distance from the start of the line, by its range in the text.
+    func character(at x: Double) -> Range<Int> {
+        let found = line.text.character(at: own.frame.minX + CGFloat(x), line: index).place
+        return found.lowerBound - start..<found.upperBound - start
     }
     var (kept, rest) = (0, text.length)
     switch truncationType {
-    case .end: kept = head(room)
-    case .start: rest = tail(room)
+    case .end: kept = character(at: room + 1e-6).lowerBound
+    case .start: rest = character(at: whole - room - 1e-6).upperBound
     case .middle:
-        kept = head(room / 2)
-        rest = max(kept, tail(room - x(kept)))
+        kept = character(at: room / 2 + 1e-6).lowerBound
+        let left = CTLineGetOffsetForStringIndex(line, line.start + start + kept, nil)
+        rest = max(kept, character(at: whole - room + Double(left) - 1e-6).upperBound)
     }
     let cut = NSMutableAttributedString(
         attributedString: text.attributedSubstring(from: NSRange(location: 0, length: kept)))
@@ -246,5 +231,5 @@ public func CTLineCreateTruncatedLine(
     cut.append(
         text.attributedSubstring(from: NSRange(location: rest, length: text.length - rest)))
     let set = cut.set(within: .infinity, isOneLine: true)
-    return CTLine(set, set.lines.first, start: line.start + own.shown.lowerBound, of: cut)
+    return CTLine(set, set.lines.first, start: line.start + start, of: cut)
 }

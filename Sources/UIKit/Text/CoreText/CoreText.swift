@@ -239,10 +239,16 @@ public final class CTFramesetter {
 
     /// The part of the text in a range; a length of 0 means the rest.
     func part(_ range: CFRange) -> NSAttributedString {
-        let start = min(max(range.location, 0), text.length)
-        let rest = text.length - start
-        let length = range.length <= 0 ? rest : min(range.length, rest)
-        return text.attributedSubstring(from: NSRange(location: start, length: length))
+        text.attributedSubstring(from: NSRange(range.part(ofLength: text.length)))
+    }
+}
+
+extension CFRange {
+    /// Returns the part of a whole that the range means; a length of 0 means the rest.
+    func part(ofLength whole: Int) -> Range<Int> {
+        let start = min(max(location, 0), whole)
+        let rest = whole - start
+        return start..<start + (length <= 0 ? rest : min(length, rest))
     }
 }
 

@@ -10,14 +10,29 @@ final class TextDragging: NSObject {
     private var dragged: Range<Int>?
     private(set) var isDragActive = false
     private(set) var isDropActive = false
+    /// Whether the interactions were added. Each is added once: a program that removes one forbids
+    /// drags or drops.
+    private var (hasDrag, hasDrop) = (false, false)
 
     init(_ view: UITextView) { self.view = view }
 
     /// Adds the interactions that the view needs now.
     func update() {
         guard let view, view.window != nil else { return }
-        if drop.view == nil { view.addInteraction(drop) }
-        if drag.view == nil, !view.edit.selection.isEmpty { view.addInteraction(drag) }
+        addDrop()
+        if !view.edit.selection.isEmpty { addDrag() }
+    }
+
+    func addDrag() {
+        guard !hasDrag, let view else { return }
+        hasDrag = true
+        view.addInteraction(drag)
+    }
+
+    func addDrop() {
+        guard !hasDrop, let view else { return }
+        hasDrop = true
+        view.addInteraction(drop)
     }
 
     fileprivate final class DragRequest: NSObject, UITextDragRequest {
@@ -33,14 +48,21 @@ final class TextDragging: NSObject {
     }
 
     fileprivate final class DropRequest: NSObject, UITextDropRequest {
-        let place: Int
+        private weak var view: UITextView?
+        private let point: CGPoint
+        /// Found only if it is asked for, because the whole text is set in lines for it.
+        private(set) lazy var place =
+            view.flatMap { view in
+                view.closestPosition(to: point).flatMap { view.place($0) }
+            } ?? 0
         let suggestedProposal: UITextDropProposal
         let isSameView: Bool
         let dropSession: any UIDropSession
         var dropPosition: UITextPosition { TextPlace(place) }
 
-        init(_ place: Int, isSameView: Bool, _ session: any UIDropSession) {
-            (self.place, self.isSameView, dropSession) = (place, isSameView, session)
+        init(_ view: UITextView, isSameView: Bool, _ session: any UIDropSession) {
+            (self.view, point) = (view, session.location(in: view))
+            (self.isSameView, dropSession) = (isSameView, session)
             suggestedProposal = UITextDropProposal(operation: isSameView ? .move : .copy)
         }
     }
@@ -120,8 +142,7 @@ extension TextDragging: UIDragInteractionDelegate {
 
 extension TextDragging: UIDropInteractionDelegate {
     private func request(_ session: any UIDropSession, in view: UITextView) -> DropRequest {
-        let place = view.closestPosition(to: session.location(in: view)).flatMap { view.place($0) }
-        return DropRequest(place ?? 0, isSameView: dragged != nil && isDragActive, session)
+        DropRequest(view, isSameView: dragged != nil && isDragActive, session)
     }
 
     func dropInteraction(
@@ -176,6 +197,8 @@ extension TextDragging: UIDropInteractionDelegate {
     ) {
         guard let view else { return }
         let request = request(session, in: view)
+        // Now, because the text may change before the objects are loaded.
+        let place = request.place
         if !view.isEditable,
             dropDelegate?.textDroppableView(view, willBecomeEditableForDrop: request) == .yes
         {
@@ -187,7 +210,7 @@ extension TextDragging: UIDropInteractionDelegate {
         if moved != nil { dragged = nil }
         session.loadObjects(ofClass: NSString.self) { [weak self] objects in
             let text = objects.compactMap { $0 as? NSString }.map { $0 as String }.joined()
-            self?.insert(text, at: request.place, proposal.dropAction, moving: moved)
+            self?.insert(text, at: place, proposal.dropAction, moving: moved)
         }
     }
 
@@ -202,15 +225,18 @@ extension TextDragging: UIDropInteractionDelegate {
             case .replaceSelection: view.edit.selection
             case .replaceAll: 0..<view.edit.length
             }
-        if action == .insert, let moving {
-            // A text that is dropped on itself remains where it is.
-            guard !(moving.lowerBound...moving.upperBound).contains(place) else { return }
+        let moving = action == .insert ? moving : nil
+        // A text that is dropped on itself remains where it is.
+        if let moving, (moving.lowerBound...moving.upperBound).contains(place) { return }
+        range = range.clamped(to: 0..<view.edit.length)
+        // Before anything is removed: a refused text remains where it is, too.
+        guard view.allows(text, over: range) else { return }
+        if let moving {
             guard view.allows("", over: moving) else { return }
             view.write("", over: moving)
             if place >= moving.upperBound { range = place - moving.count..<place - moving.count }
+            range = range.clamped(to: 0..<view.edit.length)
         }
-        range = range.clamped(to: 0..<view.edit.length)
-        guard view.allows(text, over: range) else { return }
         view.write(text, over: range)
         view.select(range.lowerBound..<range.lowerBound + text.utf16.count)
     }
@@ -224,8 +250,12 @@ extension UITextView: UITextDraggable, UITextDroppable {
         get { dragging.dragDelegate }
         set { dragging.dragDelegate = newValue }
     }
-    /// The interaction that drags the selection after a press.
-    public final var textDragInteraction: UIDragInteraction? { dragging.drag }
+    /// The interaction that drags the selection after a press. A program forbids drags by removing
+    /// it from the view.
+    public final var textDragInteraction: UIDragInteraction? {
+        dragging.addDrag()
+        return dragging.drag
+    }
     /// Whether the selection is dragged now.
     public final var isTextDragActive: Bool { dragging.isDragActive }
     /// The object that chooses what drops do; nil (the default) for none. Not retained.
@@ -235,8 +265,11 @@ extension UITextView: UITextDraggable, UITextDroppable {
         get { dragging.dropDelegate }
         set { dragging.dropDelegate = newValue }
     }
-    /// The interaction that accepts texts.
-    public final var textDropInteraction: UIDropInteraction? { dragging.drop }
+    /// The interaction that accepts texts. A program forbids drops by removing it from the view.
+    public final var textDropInteraction: UIDropInteraction? {
+        dragging.addDrop()
+        return dragging.drop
+    }
     /// Whether a drag is over the text now.
     public final var isTextDropActive: Bool { dragging.isDropActive }
 }

@@ -74,7 +74,7 @@ extension UITextSearching {
 ///
 /// Source: Apple, UITextSearchFoundTextStyle.
 public enum UITextSearchFoundTextStyle: Int, Sendable {
-    /// As text that is no result.
+    /// As text that is not a result.
     case normal = 0
     /// As a result.
     case found = 1

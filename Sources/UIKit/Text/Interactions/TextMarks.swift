@@ -58,24 +58,10 @@ final class TextInputFollower: UITextInputDelegate {
 /// The interactions that are added to views.
 @MainActor
 enum TextInteractions {
-    private final class Reference {
-        weak var interaction: UITextInteraction?
-        init(_ interaction: UITextInteraction) { self.interaction = interaction }
-    }
-
-    private static var all: [Reference] = []
-
-    static func add(_ interaction: UITextInteraction) {
-        remove(interaction)
-        all.append(Reference(interaction))
-    }
-
-    static func remove(_ interaction: UITextInteraction) {
-        all.removeAll { $0.interaction == nil || $0.interaction === interaction }
-    }
+    static let all = NSHashTable<UITextInteraction>.weakObjects()
 
     /// Shows cursors and selections after a key, or another object became first responder.
     static func inputMayHaveChanged() {
-        for reference in all { reference.interaction?.updateMarks() }
+        for interaction in all.allObjects { interaction.updateMarks() }
     }
 }

@@ -67,7 +67,7 @@ open class UITextInteraction: NSObject, UIInteraction {
     open func willMove(to view: UIView?) {
         for recognizer in recognizers { self.view?.removeGestureRecognizer(recognizer) }
         guard view == nil else { return }
-        TextInteractions.remove(self)
+        TextInteractions.all.remove(self)
         release(textInput)
         marks.removeFromSuperview()
         menu.dismissMenu()
@@ -79,7 +79,7 @@ open class UITextInteraction: NSObject, UIInteraction {
         menu.attach(to: view)
         guard let view else { return }
         for recognizer in recognizers { view.addGestureRecognizer(recognizer) }
-        TextInteractions.add(self)
+        TextInteractions.all.add(self)
         updateMarks()
     }
 

@@ -113,8 +113,8 @@ extension NSAttributedString {
 }
 
 extension SetText {
-    /// Returns the box of the attachment at a place, in points from the corner of the text; nil if
-    /// there is none, or it is on no line.
+    /// Returns the box of the attachment at a place, in points from the corner of the text; nil for
+    /// another character, or if it is on no line.
     func attachmentBox(at place: Int) -> CGRect? {
         guard case .styled(let text) = look, !lines.isEmpty else { return nil }
         let line = lines[line(of: place)]

@@ -148,14 +148,14 @@ extension NSTextAttachment {
             let type = textAttachmentViewProviderClass as? NSTextAttachmentViewProvider.Type
         else {
             reportMistake(
-                "\(textAttachmentViewProviderClass) is no class of view providers; it is not "
+                "\(textAttachmentViewProviderClass) is not a class of view providers; it is not "
                     + "registered")
             return
         }
         providerClasses[fileType] = type
     }
 
-    /// Returns the class of providers that is registered for a type; nil if there is none.
+    /// Returns the class of providers that is registered for a type, or nil.
     @preconcurrency @MainActor
     public final class func textAttachmentViewProviderClass(
         forFileType fileType: String

@@ -6,7 +6,7 @@
 ///
 /// Source: Apple, NSTextContentManager.
 ///
-/// Deviation: elements that are no paragraphs are not laid out.
+/// Deviation: elements that are not paragraphs are not laid out.
 @preconcurrency @MainActor
 open class NSTextContentManager: NSObject {
     /// Options for the order of elements.

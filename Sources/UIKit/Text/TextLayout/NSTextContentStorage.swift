@@ -84,8 +84,7 @@ open class NSTextContentStorage: NSTextContentManager {
                 usable
                 ?? NSTextParagraph(attributedString: textStorage.attributedSubstring(from: range))
             paragraph.textContentManager = self
-            paragraph.elementRange = NSTextRange(
-                location: CountedTextLocation(start), end: CountedTextLocation(range.upperBound))
+            paragraph.elementRange = NSTextRange(start..<range.upperBound)
             paragraphs.append(paragraph)
             start = range.upperBound
         }
@@ -107,9 +106,7 @@ open class NSTextContentStorage: NSTextContentManager {
     // MARK: Elements and locations
 
     open override var documentRange: NSTextRange {
-        NSTextRange(
-            location: CountedTextLocation(0), end: CountedTextLocation(textStorage?.length ?? 0))
-            ?? super.documentRange
+        NSTextRange(0..<(textStorage?.length ?? 0))
     }
 
     @discardableResult

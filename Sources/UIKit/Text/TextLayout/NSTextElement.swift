@@ -48,7 +48,7 @@ open class NSTextParagraph: NSTextElement {
         }
     }
 
-    /// The range of the line break; nil if there is none.
+    /// The range of the line break; nil for a last paragraph without one.
     open var paragraphSeparatorRange: NSTextRange? {
         guard separatorLength > 0, let end = elementRange?.endLocation else { return nil }
         return boundary().flatMap { NSTextRange(location: $0, end: end) }

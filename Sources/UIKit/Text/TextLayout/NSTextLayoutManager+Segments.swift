@@ -52,7 +52,7 @@ extension NSTextLayoutManager {
             indices = text.lines.isEmpty ? [] : [isAbove ? own - 1 : own]
         }
         let padding = container.lineFragmentPadding
-        let right = container.size.width > 0 ? container.size.width : layout.text?.size.width ?? 0
+        let right = container.size.width > 0 ? container.size.width : text.size.width
         for (number, index) in indices.enumerated() {
             let (isFirst, isLast) = (number == 0, number == indices.count - 1)
             if options.contains(.middleFragmentsExcluded), !isFirst, !isLast { continue }
@@ -93,12 +93,8 @@ extension NSTextLayoutManager {
     }
 
     final func selection(of places: Range<Int>) -> NSTextSelection {
-        let range = NSTextRange(
-            location: CountedTextLocation(places.lowerBound),
-            end: CountedTextLocation(places.upperBound))
-        return NSTextSelection(
-            range: range ?? NSTextRange(location: CountedTextLocation(places.lowerBound)),
-            affinity: .downstream, granularity: .character)
+        NSTextSelection(
+            range: NSTextRange(places), affinity: .downstream, granularity: .character)
     }
 
     // MARK: Rendering attributes
@@ -165,11 +161,8 @@ extension NSTextLayoutManager {
         rendering.enumerateAttributes(
             in: NSRange(usable), options: isReverse ? .reverse : []
         ) { attributes, range, stop in
-            guard !attributes.isEmpty,
-                let own = NSTextRange(
-                    location: CountedTextLocation(range.location),
-                    end: CountedTextLocation(range.upperBound))
-            else { return }
+            guard !attributes.isEmpty else { return }
+            let own = NSTextRange(range.location..<range.upperBound)
             if !block(self, attributes, own) { stop.pointee = true }
         }
     }

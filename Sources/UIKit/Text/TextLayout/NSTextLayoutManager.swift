@@ -144,8 +144,8 @@ open class NSTextLayoutManager: NSObject {
 
     /// The box of the whole text in the container.
     open var usageBoundsForTextContainer: CGRect {
-        layout.fragments.reduce(CGRect.null) { $0.union($1.layoutFragmentFrame) }
-            .standardizedOrZero
+        let box = layout.fragments.reduce(CGRect.null) { $0.union($1.layoutFragmentFrame) }
+        return box.isNull ? .zero : box
     }
 
     // MARK: Fragments
@@ -257,10 +257,6 @@ open class NSTextLayoutManager: NSObject {
         textContentManager?.replaceContents(
             in: range, with: [NSTextParagraph(attributedString: attributedString)])
     }
-}
-
-extension CGRect {
-    fileprivate var standardizedOrZero: CGRect { isNull ? .zero : self }
 }
 
 /// An object that provides the fragments of a layout.

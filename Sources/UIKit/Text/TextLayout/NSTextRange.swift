@@ -56,6 +56,13 @@ open class NSTextRange: NSObject {
         super.init()
     }
 
+    /// Creates the range of two places that are counted.
+    init(_ places: Range<Int>) {
+        location = CountedTextLocation(places.lowerBound)
+        endLocation = CountedTextLocation(places.upperBound)
+        super.init()
+    }
+
     /// Whether the range has no characters.
     open var isEmpty: Bool { location.compare(endLocation) == .orderedSame }
 
