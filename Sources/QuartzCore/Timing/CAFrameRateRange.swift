@@ -20,7 +20,7 @@ public struct CAFrameRateRange: Hashable, Sendable {
     }
 
     /// Whether every number is valid: none is NaN or negative.
-    var isUsable: Bool { minimum >= 0 && maximum >= 0 && preferred ?? 0 >= 0 }
+    package var isUsable: Bool { minimum >= 0 && maximum >= 0 && preferred ?? 0 >= 0 }
 
     /// Returns whether two ranges are equal.
     public func isEqual(to other: CAFrameRateRange) -> Bool { self == other }

@@ -13,13 +13,13 @@ extension NSObjectProtocol where Self: NSObject {
 
     @MainActor
     fileprivate func write<Value>(
-        _ own: ReferenceWritableKeyPath<UIResponder, Value>,
-        _ stored: ReferenceWritableKeyPath<AccessibilityState, Value>, _ value: Value
+        _ own: ReferenceWritableKeyPath<UIResponder, Value>, _ value: Value,
+        _ store: (AccessibilityState) -> Void
     ) {
         if let responder = self as? UIResponder {
             responder[keyPath: own] = value
         } else {
-            changeAccessibility { $0[keyPath: stored] = value }
+            changeAccessibility(store)
         }
     }
 
@@ -46,7 +46,7 @@ extension NSObjectProtocol where Self: NSObject {
     @_disfavoredOverload
     public var accessibilityPath: UIBezierPath? {
         get { read(\.accessibilityPath) { $0?.path } }
-        set { write(\.accessibilityPath, \.path, newValue) }
+        set { write(\.accessibilityPath, newValue) { $0.path = newValue } }
     }
 
     /// Where the object is touched when a screen reader activates it, in the coordinates of the
@@ -61,13 +61,7 @@ extension NSObjectProtocol where Self: NSObject {
             let frame = accessibilityFrame
             return accessibility?.activationPoint ?? CGPoint(x: frame.midX, y: frame.midY)
         }
-        set {
-            if let responder = self as? UIResponder {
-                responder.accessibilityActivationPoint = newValue
-            } else {
-                changeAccessibility { $0.activationPoint = newValue }
-            }
-        }
+        set { write(\.accessibilityActivationPoint, newValue) { $0.activationPoint = newValue } }
     }
 
     /// The language in which the object is read, such as `de`; nil (the default) for the user's.
@@ -75,7 +69,7 @@ extension NSObjectProtocol where Self: NSObject {
     @_disfavoredOverload
     public var accessibilityLanguage: String? {
         get { read(\.accessibilityLanguage) { $0?.language } }
-        set { write(\.accessibilityLanguage, \.language, newValue) }
+        set { write(\.accessibilityLanguage, newValue) { $0.language = newValue } }
     }
 
     /// Whether the elements inside are left out. Default: false.
@@ -83,7 +77,7 @@ extension NSObjectProtocol where Self: NSObject {
     @_disfavoredOverload
     public var accessibilityElementsHidden: Bool {
         get { read(\.accessibilityElementsHidden) { $0?.elementsAreHidden ?? false } }
-        set { write(\.accessibilityElementsHidden, \.elementsAreHidden, newValue) }
+        set { write(\.accessibilityElementsHidden, newValue) { $0.elementsAreHidden = newValue } }
     }
 
     /// Whether a screen reader passes over the siblings of the object. Default: false.
@@ -91,7 +85,7 @@ extension NSObjectProtocol where Self: NSObject {
     @_disfavoredOverload
     public var accessibilityViewIsModal: Bool {
         get { read(\.accessibilityViewIsModal) { $0?.isModal ?? false } }
-        set { write(\.accessibilityViewIsModal, \.isModal, newValue) }
+        set { write(\.accessibilityViewIsModal, newValue) { $0.isModal = newValue } }
     }
 
     /// Whether the elements inside are read one after the other, whatever is beside them.
@@ -100,7 +94,7 @@ extension NSObjectProtocol where Self: NSObject {
     @_disfavoredOverload
     public var shouldGroupAccessibilityChildren: Bool {
         get { read(\.shouldGroupAccessibilityChildren) { $0?.groupsChildren ?? false } }
-        set { write(\.shouldGroupAccessibilityChildren, \.groupsChildren, newValue) }
+        set { write(\.shouldGroupAccessibilityChildren, newValue) { $0.groupsChildren = newValue } }
     }
 
     /// The elements inside in the order in which they are read; nil (the default) for none.
@@ -108,7 +102,7 @@ extension NSObjectProtocol where Self: NSObject {
     @_disfavoredOverload
     public var accessibilityElements: [Any]? {
         get { read(\.accessibilityElements) { $0?.elements } }
-        set { write(\.accessibilityElements, \.elements, newValue) }
+        set { write(\.accessibilityElements, newValue) { $0.elements = newValue } }
     }
 
     /// The actions that a screen reader offers; nil (the default) for none.
@@ -116,7 +110,7 @@ extension NSObjectProtocol where Self: NSObject {
     @_disfavoredOverload
     public var accessibilityCustomActions: [UIAccessibilityCustomAction]? {
         get { read(\.accessibilityCustomActions) { $0?.actions } }
-        set { write(\.accessibilityCustomActions, \.actions, newValue) }
+        set { write(\.accessibilityCustomActions, newValue) { $0.actions = newValue } }
     }
 
     /// The rotors of the object and of those inside; nil (the default) for none.
@@ -124,7 +118,7 @@ extension NSObjectProtocol where Self: NSObject {
     @_disfavoredOverload
     public var accessibilityCustomRotors: [UIAccessibilityCustomRotor]? {
         get { read(\.accessibilityCustomRotors) { $0?.rotors } }
-        set { write(\.accessibilityCustomRotors, \.rotors, newValue) }
+        set { write(\.accessibilityCustomRotors, newValue) { $0.rotors = newValue } }
     }
 
     /// The kind of group that the elements inside are. Default: nothing in particular.
@@ -132,13 +126,7 @@ extension NSObjectProtocol where Self: NSObject {
     @_disfavoredOverload
     public var accessibilityContainerType: UIAccessibilityContainerType {
         get { read(\.accessibilityContainerType) { $0?.containerType ?? .none } }
-        set {
-            if let responder = self as? UIResponder {
-                responder.accessibilityContainerType = newValue
-            } else {
-                changeAccessibility { $0.containerType = newValue }
-            }
-        }
+        set { write(\.accessibilityContainerType, newValue) { $0.containerType = newValue } }
     }
 
     /// The number of elements inside.

@@ -59,7 +59,8 @@ package struct ChosenAccessibility {
 extension UIView {
     /// The table whose cell the view is.
     package final var tableOfCell: (any UIAccessibilityContainerDataTable)? {
-        sequence(first: superview, next: { $0?.superview }).lazy
+        guard let superview else { return nil }
+        return sequence(first: superview, next: \.superview).lazy
             .compactMap { $0 as? any UIAccessibilityContainerDataTable }.first
     }
 }

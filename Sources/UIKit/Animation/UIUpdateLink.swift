@@ -65,7 +65,6 @@ public final class UIUpdateInfo: NSObject {
 public final class UIUpdateLink: NSObject {
     private weak var view: UIView?
     private weak var scene: UIWindowScene?
-    private let isOfView: Bool
     private struct Action {
         let phase: UIUpdateActionPhase
         let body: (UIUpdateLink, UIUpdateInfo) -> Void
@@ -87,19 +86,29 @@ public final class UIUpdateLink: NSObject {
         didSet { if requiresContinuousUpdates != oldValue { restart() } }
     }
     /// The rate of continuous updates. Default: the display's.
+    ///
+    /// A range with a negative number or NaN is reported, and the link keeps its old range.
     public var preferredFrameRateRange = CAFrameRateRange.default {
-        didSet { display?.preferredFrameRateRange = preferredFrameRateRange }
+        didSet {
+            guard preferredFrameRateRange.isUsable else {
+                reportMistake(
+                    "UIUpdateLink keeps its frame rate: \(preferredFrameRateRange) cannot be used")
+                preferredFrameRateRange = oldValue
+                return
+            }
+            display?.preferredFrameRateRange = preferredFrameRateRange
+        }
     }
 
     /// Creates a link for the updates of a view's window.
     public init(view: UIView) {
-        (self.view, isOfView) = (view, true)
+        self.view = view
         super.init()
     }
 
     /// Creates a link for the updates of a scene.
     public init(windowScene: UIWindowScene) {
-        (scene, isOfView) = (windowScene, false)
+        scene = windowScene
         super.init()
     }
 
@@ -134,7 +143,7 @@ public final class UIUpdateLink: NSObject {
         addAction(to: .beforeCADisplayLinkDispatch, handler: handler)
     }
 
-    private var isShown: Bool { isOfView ? view?.window != nil : scene != nil }
+    private var isShown: Bool { view?.window != nil || scene != nil }
 
     private func stop() {
         display?.invalidate()
@@ -189,6 +198,8 @@ public final class UIUpdateLink: NSObject {
     }
 
     private func commitEnds() {
+        // Outside of windows the loop need not wake for frames.
+        if let display, display.isPaused == isShown { display.isPaused = !isShown }
         guard isPending, let info = currentUpdateInfo else { return }
         isPending = false
         run(6...7, info)

@@ -123,12 +123,14 @@ open class UIScreen: NSObject {
     /// Makes a screen the current main loop's ``main``. Not in UIKit. Existing windows keep their
     /// size.
     public static func install(_ screen: UIScreen) {
-        let old = main.nativeBounds.size
+        let old = main
         mainScreen.borrow { $0.screen = screen }
         latestScale.withLock { $0 = screen.scale }
         screen.settingsDidChange()
+        let turns =
+            screen.turnedInterface != nil && screen.turnedInterface != old.turnedInterface
         // A screen that turns keeps its pixels.
-        guard screen.turnedInterface == nil, screen.nativeBounds.size != old else { return }
+        guard !turns, screen.nativeBounds.size != old.nativeBounds.size else { return }
         NotificationCenter.default.post(name: modeDidChangeNotification, object: screen)
     }
 

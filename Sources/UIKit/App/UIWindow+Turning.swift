@@ -48,22 +48,35 @@ extension UIWindow {
         var size = old.bounds.size
         if wanted.isLandscape != now.isLandscape { swap(&size.width, &size.height) }
         if let windowScene { size = windowScene.allowed(size) }
-        let turned = UIScreen(size: size, scale: old.scale)
-        turned.turnedInterface = wanted
-        turned.copySettings(of: old)
-        if UIScreen.main === old { UIScreen.install(turned) }
-        let fills = frame.size == old.bounds.size
         let oldBar = UIApplication.shared.statusBarFrame
-        screen = turned
-        turning = (now, wanted)
-        if fills { frame = turned.bounds }
-        turning = nil
-        updateSystemBars()
+        replaceScreen(size: size, turn: (now, wanted))
         statusBarMoved(from: oldBar)
         postStatusBarChange(
             UIApplication.didChangeStatusBarOrientationNotification,
             UIApplication.statusBarOrientationUserInfoKey, NSNumber(value: now.rawValue))
         windowScene?.didUpdate(from: old, now, traits)
+    }
+
+    /// Replaces the screen by one of another size or orientation; a window that fills it follows.
+    ///
+    /// - Parameters:
+    ///   - size: the new size, in points.
+    ///   - turn: the old and the new orientation; nil for a change of the size alone.
+    final func replaceScreen(
+        size: CGSize, turn: (from: UIInterfaceOrientation, to: UIInterfaceOrientation)? = nil
+    ) {
+        let (old, fills) = (screen, frame.size == screen.bounds.size)
+        let new = UIScreen(size: size, scale: old.scale)
+        let isWide = size.width > size.height
+        new.turnedInterface =
+            turn?.to ?? old.turnedInterface.flatMap { $0.isLandscape == isWide ? $0 : nil }
+        new.copySettings(of: old)
+        if UIScreen.main === old { UIScreen.install(new) }
+        screen = new
+        turning = turn
+        if fills { frame = new.bounds }
+        turning = nil
+        updateSystemBars()
     }
 
     private func postStatusBarChange(_ name: Notification.Name, _ key: String, _ value: NSValue) {

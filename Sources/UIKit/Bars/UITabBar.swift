@@ -223,7 +223,7 @@ open class UITabBar: UIView, UIBarPositioning {
         showItems()
     }
 
-    /// Whether the bar shows the selected item alone, at its leading edge.
+    /// Whether the bar shows the selected item alone, at its left edge.
     final var isMinimized = false {
         didSet {
             guard isMinimized != oldValue else { return }

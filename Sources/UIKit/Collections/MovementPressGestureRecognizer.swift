@@ -16,7 +16,8 @@ final class MovementPressGestureRecognizer: UILongPressGestureRecognizer {
         guard let collection, let source = collection.dataSource, source.movesItems,
             !(collection.dragDelegate != nil && collection.dragInteractionEnabled),
             let path = collection.indexPathForItem(at: location(in: collection)),
-            source.collectionView(collection, canMoveItemAt: path)
+            collection.listDrag?.placeholder(at: path) == nil,
+            source.collectionView(collection, canMoveItemAt: collection.dataPath(path))
         else { return nil }
         return path
     }

@@ -16,7 +16,8 @@ extension UICollectionView {
     final func baseBeginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool {
         guard movement == nil, updates.depth == 0, let dataSource, let cell = cells[indexPath],
             cell.superview === self,
-            dataSource.collectionView(self, canMoveItemAt: indexPath)
+            listDrag?.placeholder(at: indexPath) == nil,
+            dataSource.collectionView(self, canMoveItemAt: dataPath(indexPath))
         else { return false }
         closeSwipe(animated: true)
         movement = ItemMovement(start: indexPath, current: indexPath, center: cell.center)

@@ -79,12 +79,18 @@ extension UICollectionView {
 
     // MARK: Applying
 
-    /// Counts the items after an update, and resolves its sections; nil without a data source.
-    final func countedItems(after update: inout TableUpdate, sections old: Int) -> [Int]? {
+    /// Counts the items in each section, as the data source returns them now; placeholders are
+    /// counted in the sections that they have after an update. Nil without a data source.
+    ///
+    /// - Parameters:
+    ///   - update: the update; nil for none.
+    ///   - old: the number of sections before it.
+    final func countedItems(after update: TableUpdate? = nil, sections old: Int = 0) -> [Int]? {
         guard let dataSource else { return nil }
         let sections = dataSource.numberOfSections(in: self)
+        var update = update
         // A mistake is reported when all of the update is resolved.
-        _ = update.resolveSections(old, sections)
+        _ = update?.resolveSections(old, sections)
         return checkedCounts(sections: sections, of: "items") {
             dataSource.collectionView(self, numberOfItemsInSection: $0)
                 + (listDrag?.placeholderCount(inSection: $0, after: update) ?? 0)
@@ -112,7 +118,7 @@ extension UICollectionView {
         let number = updates.begun
         var update = update
         let oldCounts = itemCounts
-        counts = newCounts ?? countedItems(after: &update, sections: oldCounts.count)
+        counts = newCounts ?? countedItems(after: update, sections: oldCounts.count)
         if let mistake = update.resolve(from: oldCounts, to: itemCounts) {
             reportMistake("Invalid update: \(mistake). The collection view was reloaded instead.")
             reloadData()

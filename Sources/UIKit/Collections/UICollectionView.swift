@@ -223,14 +223,8 @@ open class UICollectionView: UIScrollView {
 
     final var itemCounts: [Int] {
         if let counts { return counts }
-        guard let dataSource else { return [] }
-        let sections = dataSource.numberOfSections(in: self)
-        let counted = checkedCounts(sections: sections, of: "items") {
-            dataSource.collectionView(self, numberOfItemsInSection: $0)
-                + (listDrag?.placeholderCount(inSection: $0) ?? 0)
-        }
-        counts = counted
-        return counted
+        counts = countedItems()
+        return counts ?? []
     }
 
     /// Returns the cell of an item, or nil if it is not visible.

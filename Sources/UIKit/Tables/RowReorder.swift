@@ -99,8 +99,10 @@ final class UITableViewCellReorderControl: UIControl, DragHandle {
 extension UITableView {
     /// Whether a row has a reorder control in editing mode.
     final func canMove(_ path: IndexPath) -> Bool {
-        guard let dataSource, dataSource.movesRows else { return false }
-        return dataSource.tableView(self, canMoveRowAt: path)
+        guard let dataSource, dataSource.movesRows, listDrag?.placeholder(at: path) == nil else {
+            return false
+        }
+        return dataSource.tableView(self, canMoveRowAt: listDrag?.dataPath(of: path) ?? path)
     }
 
     /// Lifts a row. Returns false if the table does not show the cell, or another row is lifted.

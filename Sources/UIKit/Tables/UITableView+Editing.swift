@@ -20,11 +20,15 @@ extension UITableView {
     }
 
     private func canEdit(_ path: IndexPath) -> Bool {
-        dataSource?.tableView(self, canEditRowAt: path) ?? false
+        // The data source knows no placeholders.
+        guard listDrag?.placeholder(at: path) == nil else { return false }
+        return dataSource?.tableView(self, canEditRowAt: listDrag?.dataPath(of: path) ?? path)
+            ?? false
     }
 
     private func commit(_ style: UITableViewCell.EditingStyle, at path: IndexPath) {
-        _ = dataSource?.tableView(self, commit: style, forRowAt: path)
+        _ = dataSource?.tableView(
+            self, commit: style, forRowAt: listDrag?.dataPath(of: path) ?? path)
     }
 
     /// Returns the editing style of a row.

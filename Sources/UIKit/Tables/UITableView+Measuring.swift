@@ -85,13 +85,18 @@ extension UITableView {
     /// Returns the known height of an automatic row, by section and row.
     typealias KnownHeight = (_ section: Int, _ row: Int) -> CGFloat?
 
-    /// Counts and measures the rows; known heights are not estimated.
-    final func measuredGeometry(_ known: KnownHeight?) -> TableGeometry {
+    /// Measures the rows; known heights are not estimated.
+    ///
+    /// - Parameters:
+    ///   - known: the heights that are known.
+    ///   - counts: the numbers of rows; nil to count them.
+    final func measuredGeometry(_ known: KnownHeight?, counts: [Int]? = nil) -> TableGeometry {
         heightModes = []
         let lead = min(tableHeaderView?.frame.height ?? 0, NumberRange.sizes.upperBound)
         guard let dataSource else { return TableGeometry([], lead: lead) }
         heightsAreReported = false
-        let sections = countedRows.enumerated().map { section, count -> TableGeometry.Section in
+        let counts = counts ?? countedRows()
+        let sections = counts.enumerated().map { section, count -> TableGeometry.Section in
             let rows = heights(of: count, inSection: section, known)
             let header = headerHeight(section, of: dataSource)
             return TableGeometry.Section(
@@ -101,21 +106,14 @@ extension UITableView {
         return TableGeometry(sections, lead: lead)
     }
 
-    /// The numbers of rows in each section, as the data source returns them now.
-    final var countedRows: [Int] {
-        guard let dataSource else { return [] }
-        return checkedCounts(sections: dataSource.numberOfSections(in: self), of: "rows") {
-            dataSource.tableView(self, numberOfRowsInSection: $0)
-                + (listDrag?.placeholderCount(inSection: $0) ?? 0)
-        }
-    }
-
-    /// Counts the rows after an update, and resolves its sections.
-    final func countedRows(after update: inout TableUpdate, sections old: Int) -> [Int] {
+    /// Counts the rows in each section, as the data source returns them now; placeholders are
+    /// counted in the sections that they have after an update.
+    final func countedRows(after update: TableUpdate? = nil) -> [Int] {
         guard let dataSource else { return [] }
         let sections = dataSource.numberOfSections(in: self)
+        var update = update
         // A mistake is reported when all of the update is resolved.
-        _ = update.resolveSections(old, sections)
+        _ = update?.resolveSections(storedGeometry.sectionCount, sections)
         return checkedCounts(sections: sections, of: "rows") {
             dataSource.tableView(self, numberOfRowsInSection: $0)
                 + (listDrag?.placeholderCount(inSection: $0, after: update) ?? 0)
@@ -146,8 +144,8 @@ extension UITableView {
         of count: Int, inSection section: Int, _ known: KnownHeight?
     ) -> RowHeights {
         let first = IndexPath(row: 0, section: section)
-        let asked = count > 0 ? askedHeight(first) : nil
         let waits = (listDrag?.placeholderCount(inSection: section) ?? 0) > 0
+        let asked = count > 0 ? askedHeight(first) ?? (waits ? Self.ownRowHeight : nil) : nil
         guard let asked, asked != Self.ownRowHeight || waits else {
             // The delegate returns no heights, so it is not called for each row.
             guard rowHeight < 0 else {

@@ -109,7 +109,7 @@ extension UITableView {
         let oldModes = heightModes
         let oldCounts = old.sections.map(\.rows.count)
         // Load the new counts first, because they decide whether the update is valid.
-        let newCounts = countedRows(after: &update, sections: oldCounts.count)
+        let newCounts = countedRows(after: update)
         if let mistake = update.resolve(from: oldCounts, to: newCounts) {
             reportMistake("Invalid update: \(mistake). The table was reloaded instead.")
             reloadData()
@@ -123,7 +123,7 @@ extension UITableView {
                         oldModes[path.section] != .known, update.reloadedRows[path] == nil
                     else { return nil }
                     return old.sections[path.section].rows.height(path.row)
-                } : nil)
+                } : nil, counts: newCounts)
         if geometryIsStale { cellsNeedFitting = true }
         (geometryIsStale, keepsHeights) = (false, false)
         closeSwipe(animated: true)

@@ -148,7 +148,7 @@ extension UIScreen: UITraitEnvironment {
     /// The traits of the main screen on the main thread; on others those that the last installed
     /// screen had when it was installed or its settings were changed.
     nonisolated static var currentTraits: TraitValues {
-        guard Thread.isMainThread else {
+        guard MainContext.isCurrent else {
             return latestTraits.withLock { $0 }
                 ?? TraitValues.ofWindow(CGSize(width: 375, height: 667), scale: 2)
         }

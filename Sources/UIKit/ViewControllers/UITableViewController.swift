@@ -10,12 +10,11 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     /// The table view, which is the controller's view; nil if that is no table, which is reported.
     open var tableView: UITableView! {
         get {
-            if table == nil {
-                reportMistake(
-                    "the view of \(type(of: self)) is not a table; loadView(), a xib or a "
-                        + "storyboard must set a UITableView")
-            }
-            return table
+            if let table { return table }
+            reportMistake(
+                "the view of \(type(of: self)) is not a table; loadView(), a xib or a "
+                    + "storyboard must set a UITableView")
+            return nil
         }
         set { view = newValue }
     }

@@ -209,9 +209,7 @@ final class AlertButton: UIButton {
     required init?(coder: NSCoder) { nil }
 
     override func springLoadedTarget(at point: CGPoint) -> SpringTarget? {
-        let alert = sequence(first: self as UIResponder, next: \.next).lazy
-            .compactMap { $0 as? UIAlertController }.first
-        return springTarget(alert?.isSpringLoaded == true)
+        springTarget(nearest(UIAlertController.self)?.isSpringLoaded == true)
     }
 
     func show(isPreferred: Bool) {

@@ -60,6 +60,10 @@ struct LocalNotificationTests {
         let shown = try #require(application.presentedLocalNotifications.first)
         #expect(shown.alertBody == "c" && application.applicationIconBadgeNumber == 3)
         #expect(application.scheduledLocalNotifications?.count == 1, "it comes again")
+        // Setting them replaces those that are scheduled, and leaves the one that is shown.
+        application.scheduledLocalNotifications = []
+        #expect(application.scheduledLocalNotifications == [])
+        #expect(application.presentedLocalNotifications == [shown])
         application.receive(localNotification: shown, action: "later")
         #expect(delegate.log.last == "action later")
         #expect(application.presentedLocalNotifications.isEmpty)

@@ -31,6 +31,12 @@ struct SceneServiceTests {
         // Turned, it would be 768 × 900.
         stage.rotateScreen()
         #expect(stage.window.frame.size == CGSize(width: 800, height: 900))
+        // A size of the same shape leaves the orientation as it is.
+        let scene = try #require(stage.window.windowScene)
+        let orientation = scene.interfaceOrientation
+        restrictions.maximumSize.height = 880
+        #expect(stage.window.frame.size == CGSize(width: 800, height: 880))
+        #expect(scene.interfaceOrientation == orientation)
     }
 
     private final class Documents: NSObject, UIScreenshotServiceDelegate {
@@ -79,6 +85,8 @@ struct SceneServiceTests {
         link.isEnabled = true
         stage.advance(by: .milliseconds(100))
         #expect(log.isEmpty, "the view is in no window")
+        // The loop does not wake at each frame for it.
+        stage.settle()
         stage.window.addSubview(view)
         stage.advance(by: .milliseconds(50))
         #expect(log.count >= 6 && Array(log.prefix(3)) == ["frame", "commit", "end"])

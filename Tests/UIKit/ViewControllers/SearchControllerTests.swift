@@ -299,4 +299,18 @@ struct SearchControllerTests {
         stage.commit()
         #expect(stage.obstacle(toSeeingText: "Ada Yonath") != nil && search.isActive)
     }
+
+    @Test("a search whose bar is in no controller has nothing to search")
+    func withoutController() {
+        let stage = Stage(size: CGSize(width: 320, height: 480))
+        defer { stage.close() }
+        let search = UISearchController(searchResultsController: nil)
+        search.searchBar.frame = CGRect(x: 0, y: 20, width: 320, height: 56)
+        stage.window.addSubview(search.searchBar)
+        stage.commit()
+        search.isActive = true
+        stage.settle()
+        #expect(search.searchBar.window === stage.window)
+        #expect(search.presentingViewController == nil)
+    }
 }

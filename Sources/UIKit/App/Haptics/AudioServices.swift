@@ -143,11 +143,7 @@ private func play(_ sound: SystemSoundID, then completion: (@Sendable () -> Void
             UIApplication.shared.receive(
                 feedback: sound == kSystemSoundID_Vibrate ? "vibration" : "sound \(name)")
         }
-        if Thread.isMainThread {
-            MainActor.assumeIsolated(report)
-        } else {
-            DispatchQueue.main.async(execute: report)
-        }
+        MainContext.perform(report)
     }
     if let completion { DispatchQueue.main.async(execute: completion) }
     if let routine { DispatchQueue.main.async { routine.routine(sound, routine.data) } }

@@ -66,6 +66,11 @@ final class LocalNotifications {
         if types.contains(.alert), notification.alertBody != nil { presented.append(notification) }
     }
 
+    func cancelScheduled() {
+        for item in scheduled { _ = loop?.cancel(item.timer) }
+        scheduled = []
+    }
+
     func cancel(where fits: (UILocalNotification) -> Bool) {
         for item in scheduled where fits(item.notification) { _ = loop?.cancel(item.timer) }
         scheduled.removeAll { fits($0.notification) }
@@ -151,8 +156,7 @@ extension UIApplication {
     public final var scheduledLocalNotifications: [UILocalNotification]? {
         get { LocalNotifications.shared.pending }
         set {
-            let presented = LocalNotifications.shared.presented
-            LocalNotifications.shared.cancel { known in !presented.contains { $0 === known } }
+            LocalNotifications.shared.cancelScheduled()
             for notification in newValue ?? [] { scheduleLocalNotification(notification) }
         }
     }

@@ -73,13 +73,7 @@ extension UIWindow {
         guard size != old.bounds.size, size.width > 0, size.height > 0 else { return }
         cancelTouches()
         let (traits, orientation) = (traitCollection, old.interfaceOrientation)
-        let resized = UIScreen(size: size, scale: old.scale)
-        resized.copySettings(of: old)
-        if UIScreen.main === old { UIScreen.install(resized) }
-        let fills = frame.size == old.bounds.size
-        screen = resized
-        if fills { frame = resized.bounds }
-        updateSystemBars()
+        replaceScreen(size: size)
         windowScene?.didUpdate(from: old, orientation, traits)
     }
 }

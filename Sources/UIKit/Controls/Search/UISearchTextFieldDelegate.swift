@@ -36,11 +36,7 @@ extension UISearchTextField {
             guard provider.canLoadObject(ofClass: String.self) else { continue }
             provider.loadObject(ofClass: String.self) { text, _ in
                 let report: @MainActor @Sendable () -> Void = { copied.append(text) }
-                if Thread.isMainThread {
-                    MainActor.assumeIsolated(report)
-                } else {
-                    DispatchQueue.main.async(execute: report)
-                }
+                MainContext.perform(report)
             }
         }
         return true

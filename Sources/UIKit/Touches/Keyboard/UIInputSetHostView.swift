@@ -114,7 +114,7 @@ extension UIView {
     }
 }
 
-// The windows of the keyboard. There are none here, because input views are in the program's
-// windows; programs that look for them unwrap the result of ``NSClassFromString``.
+// Classes of the keyboard's windows, without objects: input views are in the program's windows.
+// Programs that look for the windows unwrap the result of ``NSClassFromString``.
 final class UIRemoteKeyboardWindow: UIWindow {}
 final class UITextEffectsWindow: UIWindow {}

@@ -218,13 +218,12 @@ open class UISearchController: UIViewController {
 
     /// The controller that is searched: that of the item, otherwise that of the bar's superview.
     private var container: UIViewController? {
+        let responders = sequence(first: usedSearchBar as UIResponder, next: \.next).lazy
         if let item {
-            let responders = sequence(first: usedSearchBar as UIResponder, next: { $0.next })
-            let navigation = responders.lazy.compactMap { $0 as? UINavigationController }.first
+            let navigation = responders.compactMap { $0 as? UINavigationController }.first
             return navigation?.viewControllers.last { $0.navigationItem === item }
         }
-        let outside = sequence(first: usedSearchBar.next, next: { $0?.next })
-        return outside.lazy.compactMap { $0 as? UIViewController }.first { $0 !== self }
+        return responders.compactMap { $0 as? UIViewController }.first { $0 !== self }
     }
 
     // MARK: The view over the content

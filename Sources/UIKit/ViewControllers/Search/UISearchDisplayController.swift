@@ -132,8 +132,10 @@ open class UISearchDisplayController: NSObject {
 
     /// Asks the delegate whether new results are there at once.
     fileprivate func reload(_ isReady: Bool) {
+        let wasShown = madeTable?.superview != nil
         showResults()
-        if isReady, let table = madeTable, table.superview != nil { table.reloadData() }
+        // A table that was just shown has its rows already.
+        if isReady, wasShown, let table = madeTable, table.superview != nil { table.reloadData() }
     }
 }
 

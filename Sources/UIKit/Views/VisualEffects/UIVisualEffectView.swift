@@ -274,22 +274,20 @@ open class UIVisualEffectView: UIView {
     }
 
     private func showEffect() {
-        let color = effect?.color(traitCollection)
-        // A cover that appears has its look at once, and one that disappears keeps it.
-        if cover.alpha == 0, color != nil {
-            UIView.performWithoutAnimation { showMaterial(color) }
-        } else if color != nil {
-            showMaterial(color)
+        if let effect, let color = effect.color(traitCollection) {
+            let show = {
+                self.cover.backgroundColor = color
+                self.cover.layer.backdrop = effect.backdrop
+            }
+            // A cover that appears has its look at once, and one that disappears keeps it.
+            if cover.alpha == 0 { UIView.performWithoutAnimation(show) } else { show() }
+            cover.alpha = 1
+        } else {
+            cover.alpha = 0
         }
-        cover.alpha = color == nil ? 0 : 1
         roundEffect()
         let reacts = (effect as? UIGlassEffect)?.isInteractive ?? false
         if reacts != (press != nil) { reactToTouches(reacts) }
-    }
-
-    private func showMaterial(_ color: UIColor?) {
-        cover.backgroundColor = color
-        cover.layer.backdrop = effect?.backdrop ?? LayerBackdrop()
     }
 
     /// Rounds the effect as the view is; overrides must call super.
