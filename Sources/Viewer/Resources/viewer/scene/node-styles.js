@@ -111,14 +111,6 @@ export function channels(color) {
   return [n(1), n(3), n(5), color.length >= 9 ? n(7) / 255 : 1];
 }
 
-/** The radii of the corners: all corners, or a set of them. */
-export function borderRadius(node, scale) {
-  if (!node.radius) return "";
-  const radius = `${node.radius * scale}px`;
-  if (node.corners === undefined) return radius;
-  return [1, 2, 8, 4].map((corner) => (node.corners & corner ? radius : "0")).join(" ");
-}
-
 function isOpaqueEnough(color) {
   return Boolean(color) && channels(color)[3] > 0;
 }

@@ -2,12 +2,12 @@
 
 import { DEFAULTS } from "../model/defaults.js";
 import { TOP } from "../model/replica.js";
+import { backdropRadius, borderRadius } from "./corners.js";
 import { revealCursor, writeEdited } from "./edited-text.js";
 import { css, keepsDepth, origin, placement, scaled } from "../model/matrix.js";
 import {
   backdrop,
   blendMode,
-  borderRadius,
   hasOwnSize,
   imageCSS,
   imagePlace,
@@ -129,6 +129,8 @@ export class Scene {
   #hairline = 1;
   /** The nodes that are drawn off their place, by a transform that costs no layout. */
   #flying = new Set();
+  /** The nodes that blur what is behind them. */
+  #blurs = new Set();
   /** Counts the calls of `draw`. */
   #frame = 0;
 
@@ -207,6 +209,7 @@ export class Scene {
       this.#pieces.get(id)?.element.remove();
       this.#pieces.delete(id);
       this.#flying.delete(id);
+      this.#blurs.delete(id);
       this.#copies.removed(id);
     }
     for (const id of touched) {
@@ -232,9 +235,15 @@ export class Scene {
       if (!isMoving || this.#pieces.get(id).frame !== this.#frame) this.#land(id);
     }
     for (const id of arranged) this.#arrange(id);
+    // Their corners depend on those around them, which may have changed.
+    for (const id of this.#blurs) {
+      this.#piece(id).style("border-radius", this.#roundness(this.replica.nodes.get(id)));
+    }
     this.#masks.update({ touched, removed }, this.#scale);
     this.#copies.draw((id) => this.element(id), this.#scale, isMoving);
   }
+
+  #roundness(node) { return backdropRadius(node, this.replica.nodes, this.#scale); }
 
   #piece(id) {
     let piece = this.#pieces.get(id);
@@ -303,11 +312,14 @@ export class Scene {
 
     const { box, filter } = shadow(node, scale);
     piece.style("background-color", node.background ?? "");
-    piece.style("border-radius", borderRadius(node, scale));
+    const behind = backdrop(node, scale);
+    if (behind) this.#blurs.add(node.id);
+    else this.#blurs.delete(node.id);
+    piece.style("border-radius", behind ? this.#roundness(node) : borderRadius(node, scale));
     piece.style("box-shadow", box);
     piece.style("filter", [filter, this.#tint(node)].filter(Boolean).join(" "));
     piece.style("mix-blend-mode", blendMode(node.rendering?.blend));
-    piece.style("backdrop-filter", backdrop(node, scale));
+    piece.style("backdrop-filter", behind);
     piece.flag("bordered", Boolean(node.border && node.border[0] > 0));
     piece.style(
       "--border",
