@@ -151,8 +151,20 @@ open class UIScreen: NSObject {
         userTraits = other.userTraits
     }
 
+    /// The number of the screen's present traits; see ``TraitMoments``.
+    final var traitMoment: UInt32 {
+        if let storedTraitMoment { return storedTraitMoment }
+        // The fallback of a full table would ask for this number again.
+        storedTraitMoment = .max
+        let moment = TraitMoments.moment(of: traitValues)
+        storedTraitMoment = moment
+        return moment
+    }
+    private final var storedTraitMoment: UInt32?
+
     /// Makes the traits known to other threads.
     final func settingsDidChange() {
+        storedTraitMoment = nil
         guard Self.main === self else { return }
         let traits = traitValues
         Self.latestTraits.withLock { $0 = traits }

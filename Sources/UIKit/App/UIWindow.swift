@@ -248,8 +248,9 @@ open class UIWindow: UIView {
     }
 
     package override func boundsSizeDidChange(from oldSize: CGSize) {
+        // What is presented over the full screen has removed the root view, and is notified by it.
         guard let controller = rootViewController, controller.isViewLoaded,
-            controller.view.superview === self
+            controller.view.superview === self || controller.presentation != nil
         else {
             followSize(from: oldSize)
             return super.boundsSizeDidChange(from: oldSize)

@@ -43,6 +43,41 @@ extension UIView {
         return controller.traitsAboveView.overridden(by: traitState.overrides)
     }
 
+    // MARK: Views outside of a hierarchy
+
+    /// The traits that the view was last notified of, before it moves to another superview; nil if
+    /// the move cannot change them.
+    ///
+    /// A covered controller's view, or a cell that waits for its reuse, is in no hierarchy when the
+    /// user chooses dark mode or larger text. It is notified when it returns. Source: Apple,
+    /// UITraitCollection: views are updated when they are in the hierarchy.
+    final var traitsBeforeMove: TraitValues? {
+        if window == nil {
+            let root = rootView
+            if root !== self {
+                // Its tree is brought up to date, so that all of it knows the same traits.
+                if let old = root.missedTraits { root.traitsMayHaveChanged(from: old) }
+                root.traitMoment = UIScreen.main.traitMoment
+            } else if let missedTraits {
+                return missedTraits
+            }
+        }
+        return TraitState.areUniform ? nil : traitValues
+    }
+
+    /// The traits of a view without a superview when it got them; nil if they are still current.
+    private var missedTraits: TraitValues? {
+        guard traitMoment != UIScreen.main.traitMoment else { return nil }
+        return TraitMoments.values(at: traitMoment).map(ownValues)
+    }
+
+    /// The moment whose traits the view knows once it has left its superview.
+    final var momentWhenRemoved: UInt32 {
+        guard window != nil else { return rootView.traitMoment }
+        return TraitState.areUniform
+            ? UIScreen.main.traitMoment : TraitMoments.moment(of: inheritedTraitValues)
+    }
+
     private func overrideTraits(_ overrides: TraitValues) {
         guard overrides != traitState.overrides else { return }
         if overrides.direction != nil { TraitState.directionsDiffer = true }

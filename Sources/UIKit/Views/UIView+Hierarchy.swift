@@ -61,10 +61,12 @@ extension UIView {
     final func baseRemoveFromSuperview() {
         guard let parent = storedSuperview else { return }
         let leavesWindow = window != nil
+        let moment = momentWhenRemoved
         parent.willRemoveSubview(self)
         willMove(toSuperview: nil)
         if leavesWindow { announceWindow(nil) }
         detach(from: parent)
+        traitMoment = moment
         if leavesWindow { setWindow(nil) }
         didMoveToSuperview()
     }
@@ -127,7 +129,7 @@ extension UIView {
         let newWindow = window
         let changesWindow = view.window !== newWindow
         view.willMove(toSuperview: self)
-        let oldTraits = TraitState.areUniform ? nil : view.traitValues
+        let oldTraits = view.traitsBeforeMove
         let oldTint =
             TraitState.tintIsUsed && view.storedTintColor == nil ? view.tintColor : nil
         if changesWindow { view.announceWindow(newWindow) }
@@ -207,7 +209,8 @@ extension UIView {
     private func announceWindow(_ window: UIWindow?) {
         windowWillChange(to: window)
         willMove(toWindow: window)
-        for view in storedSubviews { view.announceWindow(window) }
+        // A callback may have moved the others.
+        for view in storedSubviews where view.isSubview(of: self) { view.announceWindow(window) }
     }
 
     /// Removes the animations of a view that has left its window; their completions get false.
@@ -230,7 +233,11 @@ extension UIView {
             // Apple, safeAreaInsets: 0 for a view that is not in a window.
             if viewInsets.safeArea != .zero { updateOwnInsets() }
         }
-        for view in storedSubviews { view.setWindow(window) }
+        for view in storedSubviews where view.isSubview(of: self) {
+            view.setWindow(window)
+            // A callback that moved this view has set its window and reported that.
+            guard windowReference === window else { return }
+        }
         if !motionEffects.isEmpty { showMotionEffects() }
         if window != nil { Customization.apply?(self, superview) }
         didMoveToWindow()

@@ -47,6 +47,7 @@ open class UIView: UIResponder {
     @exclusivity(unchecked) open var autoresizingMask: AutoresizingMask = []
     /// Whether subviews are resized by their masks when the bounds change. Default: true.
     @exclusivity(unchecked) open var autoresizesSubviews = true
+    @exclusivity(unchecked) final var traitMoment = UIScreen.main.traitMoment
 
     // MARK: Plain properties
 
@@ -115,8 +116,7 @@ open class UIView: UIResponder {
     open func encode(with coder: NSCoder) { baseEncode(with: coder) }
 
     deinit {
-        // References to the view are not weak, because that would slow down every retain of every
-        // view.
+        // Weak references to the view would slow down every retain of every view.
         backingLayer.ownerIsGoing()
         for view in storedSubviews { view.superviewReference = nil }
         autoLayout.viewIsGoing()
