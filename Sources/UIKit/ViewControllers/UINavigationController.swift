@@ -64,7 +64,7 @@ open class UINavigationController: UIViewController {
     public static let hideShowBarDuration: CGFloat = 0.2
 
     final var stack: [UIViewController] = []
-    private var barIsHidden = false
+    final var barIsHidden = false
     /// Hides the bars after swipes, taps and the like; nil before the program wants that.
     final var barHiding: BarHiding?
     final var toolbarIsHidden = true
@@ -75,6 +75,12 @@ open class UINavigationController: UIViewController {
     /// The superview of the controllers' views.
     final let stage = UIView()
     final var transition: ControllerTransition?
+    /// Whether a change of the stack is beginning, so that its callbacks run.
+    final var isChanging = false
+    /// The changes that those callbacks have made, in order.
+    final var waitingChanges: [() -> Void] = []
+    /// Whether the controllers that a change adds and removes hear of it.
+    final var isChangingChildren = false
     /// The interactive pop that is running.
     final var interactivePop: InteractivePop?
     /// The recognizer of the edge swipe that pops a controller; nil before the view is loaded.
@@ -228,77 +234,6 @@ open class UINavigationController: UIViewController {
         super.preferredContentSizeDidChange(forChildContentContainer: container)
         guard container === topViewController else { return }
         presentedBy?.preferredContentSizeDidChange(forChildContentContainer: self)
-    }
-
-    final func change(to new: [UIViewController], operation: Operation, animated: Bool) {
-        // A running transition is completed immediately.
-        finishTransition()
-        let old = stack
-        let gone = old.filter { controller in !new.contains { $0 === controller } }
-        let come = new.filter { controller in !old.contains { $0 === controller } }
-        for controller in gone { controller.willMove(toParent: nil) }
-        for controller in come { addChild(controller) }
-        stack = new
-        let isSeen = isViewLoaded && view.window != nil
-        let isAnimated =
-            animated && isSeen && appearance.phase == .appeared && !old.isEmpty
-            && old.last !== new.last
-            && UIView.areAnimationsEnabled
-        let leaders = isAnimated ? leaders(of: operation, from: old.last, to: new.last) : nil
-        // The bar's items change after what a finger leads.
-        if leaders?.interaction == nil {
-            updateBarItems(operation: operation, animated: isAnimated)
-        }
-        let undo = { [self] in
-            stack = old
-            for controller in come {
-                controller.isMovingToParent = false
-                controller.willMove(toParent: nil)
-                controller.barInsets = .zero
-                controller.removeFromParent()
-            }
-            for controller in gone {
-                controller.isMovingFromParent = false
-                controller.didMove(toParent: self)
-            }
-            if leaders?.interaction == nil { updateBarItems(operation: .none, animated: false) }
-            view.setNeedsLayout()
-        }
-        let finish = { [self] in
-            if leaders?.interaction != nil {
-                updateBarItems(operation: operation, animated: true)
-            }
-            for controller in gone {
-                controller.isMovingFromParent = false
-                controller.barInsets = .zero
-                controller.contentScrollView(for: .top)?.barLinks = nil
-                controller.removeFromParent()
-            }
-            for controller in come {
-                controller.isMovingToParent = false
-                controller.didMove(toParent: self)
-            }
-        }
-        guard isViewLoaded, old.last !== new.last else { return finish() }
-        for controller in gone { controller.isMovingFromParent = true }
-        for controller in come { controller.isMovingToParent = true }
-        show(new.last, from: old.last, leaders: leaders, animated: isAnimated) {
-            $0 ? finish() : undo()
-        }
-    }
-
-    final func updateBarItems(operation: Operation, animated: Bool) {
-        stretch = 0
-        navigationBar.setItems(stack.map(\.navigationItem), animated: animated)
-        toolbar.setItems(topViewController?.toolbarItems, animated: animated)
-        (parent as? UITabBarController)?.bottomBarMayHaveChanged(animated: animated)
-        guard isViewLoaded else { return }
-        UIView.animateOrPlace(
-            withDuration: animated ? UINavigationBar.duration : 0,
-            animations: {
-                self.placeBar(hidden: self.barIsHidden)
-                self.navigationBar.layOutSubtree()
-            })
     }
 
     // MARK: The bar

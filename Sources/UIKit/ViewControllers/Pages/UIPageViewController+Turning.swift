@@ -15,6 +15,33 @@ extension UIPageViewController {
         return usable
     }
 
+    /// Shows a page, at once or with a turn.
+    final func set(
+        _ new: UIViewController, _ direction: NavigationDirection, animated: Bool,
+        _ completion: ((Bool) -> Void)?
+    ) {
+        endTurn()
+        isSetting = true
+        defer { isSetting = false }
+        neighbours = [:]
+        let isVisible =
+            isViewLoaded && view.window != nil && UIView.areAnimationsEnabled
+            && appearance.phase == .appeared
+        guard animated, isVisible, let current, new !== current else {
+            replace(by: new)
+            updatePageControl()
+            completion?(true)
+            return
+        }
+        turn = PageTurn(from: current, to: new, direction, completion)
+        begin(animated: true)
+        updatePageControl()
+        switch transitionStyle {
+        case .scroll: scroller.scroll(direction)
+        case .pageCurl: curl(direction)
+        }
+    }
+
     /// Puts a controller in place of the current one at once.
     final func replace(by new: UIViewController) {
         guard new !== current else { return }
@@ -40,6 +67,8 @@ extension UIPageViewController {
         if view.window != nil {
             turn.new.beginAppearanceIfNeeded(true, animated: animated)
             turn.old.beginAppearanceIfNeeded(false, animated: animated)
+            // A callback may have set another page.
+            guard self.turn?.new === turn.new else { return }
         }
         if transitionStyle == .scroll { show(turn.new, at: turn.direction) }
     }
@@ -159,9 +188,10 @@ extension UIPageViewController {
 
     /// Shows the page control if the data source counts pages, and asks it for its numbers.
     ///
-    /// Source: Apple, presentationCount(for:): both methods are needed, and pages that scroll.
+    /// Source: Apple, presentationCount(for:): both methods are needed, and pages that scroll; they
+    /// are called after `setViewControllers(_:direction:animated:completion:)`.
     final func updatePageControl() {
-        guard isViewLoaded else { return }
+        guard isViewLoaded, !(viewControllers ?? []).isEmpty else { return }
         let count = dataSource?.presentationCount(for: self) ?? Self.noIndex
         let index = dataSource?.presentationIndex(for: self) ?? Self.noIndex
         let isShown =

@@ -60,6 +60,10 @@ open class UIPageViewController: UIViewController {
     /// The container of the pages that curl.
     final let stage = UIView()
     final var pageControl: UIPageControl?
+    /// Whether a page is being set, so that its callbacks run.
+    final var isSetting = false
+    /// The pages that those callbacks set, in order.
+    private var waiting: [() -> Void] = []
 
     /// Creates a page view controller.
     ///
@@ -130,24 +134,14 @@ open class UIPageViewController: UIViewController {
                 "setViewControllers(_:direction:animated:completion:): \(type(of: self)) shows one "
                     + "controller, not \(viewControllers?.count ?? 0); nothing changes")
         }
-        endTurn()
-        neighbours = [:]
-        let isVisible =
-            isViewLoaded && view.window != nil && UIView.areAnimationsEnabled
-            && appearance.phase == .appeared
-        guard animated, isVisible, let current, new !== current else {
-            replace(by: new)
-            updatePageControl()
-            completion?(true)
-            return
+        // A callback of a page that another call is setting sets the next one.
+        guard !isSetting else {
+            return waiting.append { [self] in
+                set(new, direction, animated: animated, completion)
+            }
         }
-        turn = PageTurn(from: current, to: new, direction, completion)
-        begin(animated: true)
-        updatePageControl()
-        switch transitionStyle {
-        case .scroll: scroller.scroll(direction)
-        case .pageCurl: curl(direction)
-        }
+        set(new, direction, animated: animated, completion)
+        while !waiting.isEmpty { waiting.removeFirst()() }
     }
 
     /// Creates the view: the pages and, for pages that scroll sideways, the page control.

@@ -106,6 +106,8 @@ open class UITabBarController: UIViewController, ContentFollower, UITabBarDelega
     /// The controller whose view is shown, of the selected place.
     final weak var shown: UIViewController?
     final let stage = UIView()
+    /// How many times a controller was to be shown.
+    private var showings = 0
     final var barIsHidden = false
     /// When the bar shows the selected item alone. Default: automatic.
     ///
@@ -145,11 +147,11 @@ open class UITabBarController: UIViewController, ContentFollower, UITabBarDelega
         let room = Self.room(for: new.count)
         let staysMore = wasMore && room < new.count && index ?? room >= room
         let stays = staysMore || !wasMore && index != nil ? shown : nil
-        adopted.removeAll { controller in
-            if controller === stays || kept.contains(where: { $0 === controller }) { return false }
-            release(controller)
-            return true
+        let gone = adopted.filter { controller in
+            controller !== stays && !kept.contains { $0 === controller }
         }
+        adopted.removeAll { controller in gone.contains { $0 === controller } }
+        for controller in gone { release(controller) }
         for controller in kept { adopt(controller) }
         places = new
         selected = nil
@@ -349,15 +351,24 @@ open class UITabBarController: UIViewController, ContentFollower, UITabBarDelega
     }
 
     private func show(_ controller: UIViewController) {
+        showings += 1
+        let showing = showings
         adopt(controller)
         guard isViewLoaded else { return }
+        controller.loadViewIfNeeded()
+        // Callbacks of the controllers may select another tab, which is shown then.
+        guard showing == showings else { return }
         let old = shown === controller ? nil : shown
         // Source of the order: programmerteach.com, "iOS - At the time of transition appear and
         // disappear the order of calls is explored".
         let isLed = old != nil && appearance.phase == .appeared && view.window != nil
         if isLed {
             controller.beginAppearanceIfNeeded(true, animated: false)
-            old?.beginAppearanceIfNeeded(false, animated: false)
+            if showing == showings { old?.beginAppearanceIfNeeded(false, animated: false) }
+            guard showing == showings else {
+                controller.beginAppearanceIfNeeded(false, animated: false)
+                return controller.endAppearanceTransition()
+            }
         }
         old?.viewIfLoaded?.removeFromSuperview()
         install(controller)
