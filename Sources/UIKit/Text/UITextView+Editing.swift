@@ -1,3 +1,5 @@
+import MainLoop
+
 extension UITextView {
     /// Announces that the text is edited, after the keyboard was announced, unlike a field.
     ///
@@ -58,8 +60,25 @@ extension UITextView {
     }
 
     private func revealCursor() {
-        guard isScrollEnabled, isFirstResponder else { return }
-        scrollRangeToVisible(NSRange(location: edit.selection.upperBound, length: 0))
+        guard isFirstResponder else { return }
+        if isScrollEnabled {
+            return scrollRangeToVisible(NSRange(location: edit.selection.upperBound, length: 0))
+        }
+        // A text that grows in a cell or a form: its delegate may still change the layout.
+        MainLoop.main.deferBlock { [weak self] in self?.revealCursorInAncestor() }
+    }
+
+    /// Scrolls the nearest scroll view around the text until the cursor is visible.
+    private func revealCursorInAncestor() {
+        guard isFirstResponder, !isScrollEnabled, let window else { return }
+        var ancestor = superview
+        while let view = ancestor, (view as? UIScrollView)?.isScrollEnabled != true {
+            ancestor = view.superview
+        }
+        guard let scroller = ancestor as? UIScrollView else { return }
+        window.layoutIfNeeded()
+        let caret = baseCaretRect(for: TextPlace(edit.selection.upperBound))
+        scroller.scrollRectToVisible(convert(caret, to: scroller), animated: false)
     }
 
     // MARK: Keys
