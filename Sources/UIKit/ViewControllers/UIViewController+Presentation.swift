@@ -110,6 +110,11 @@ extension UIViewController {
     final func dismissNow(animated: Bool, completion: (() -> Void)?) {
         var presenter: UIViewController? = self
         while let candidate = presenter, candidate.presentation == nil {
+            if let search = candidate as? UISearchController,
+                search.dismissSearch(animated: animated, completion: completion)
+            {
+                return
+            }
             presenter = candidate.parent
         }
         guard let presenter, let presentation = presenter.presentation else {

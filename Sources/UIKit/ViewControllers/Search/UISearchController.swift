@@ -170,11 +170,22 @@ open class UISearchController: UIViewController {
         }
     }
 
+    /// Ends the search: on iOS the search controller is presented, so that `dismiss` of it, or of
+    /// the controller of its results, dismisses it.
+    final func dismissSearch(animated: Bool, completion: (() -> Void)?) -> Bool {
+        guard isActive else { return false }
+        end(animated: animated, completion: completion)
+        return true
+    }
+
     final func barIsInWindow() { if isWaiting { begin() } }
 
-    private func end() {
+    private func end(animated: Bool = true, completion: (() -> Void)? = nil) {
         isWaiting = false
-        guard isSearching else { return }
+        guard isSearching else {
+            completion?()
+            return
+        }
         isSearching = false
         searched?.setNeedsUpdateContentUnavailableConfiguration()
         delegate?.willDismissSearchController(self)
@@ -182,22 +193,24 @@ open class UISearchController: UIViewController {
         usedSearchBar.resignFirstResponder()
         if automaticallyShowsScopeBar { usedSearchBar.showsScopeBar = false }
         if automaticallyShowsCancelButton {
-            usedSearchBar.setShowsCancelButton(false, animated: true)
+            usedSearchBar.setShowsCancelButton(false, animated: animated)
         }
         searchResultsUpdater?.updateSearchResults(for: self)
-        change { [weak self] in
-            guard let self, !isSearching else { return }
-            willMove(toParent: nil)
-            viewIfLoaded?.removeFromSuperview()
-            removeFromParent()
-            showsSearchResultsController = false
-            delegate?.didDismissSearchController(self)
+        change(animated: animated) { [weak self] in
+            if let self, !isSearching {
+                willMove(toParent: nil)
+                viewIfLoaded?.removeFromSuperview()
+                removeFromParent()
+                showsSearchResultsController = false
+                delegate?.didDismissSearchController(self)
+            }
+            completion?()
         }
     }
 
     /// Moves the bar and fades the cover to the present state.
-    private func change(completion: @escaping () -> Void) {
-        let isVisible = usedSearchBar.window != nil
+    private func change(animated: Bool = true, completion: @escaping () -> Void) {
+        let isVisible = animated && usedSearchBar.window != nil
         UIView.animateOrPlace(
             withDuration: isVisible ? UISearchBar.duration : 0,
             animations: {
