@@ -150,10 +150,11 @@ extension UIViewController {
     }
 
     /// Whether the view leaves a parent that is itself appearing or disappearing. The end of the
-    /// parent's transition no longer reaches the controller.
+    /// parent's transition no longer reaches the controller, unless their views leave together.
     private var leavesParentInTransition: Bool {
         guard appearance.isLed, let parent, parent.appearance.isLed,
-            parent.shouldAutomaticallyForwardAppearanceMethods, parent.viewIfLoaded?.window != nil
+            parent.shouldAutomaticallyForwardAppearanceMethods, let area = parent.viewIfLoaded,
+            viewIfLoaded?.isDescendant(of: area) != true
         else { return false }
         return appearance.phase == .appearing || appearance.phase == .disappearing
     }

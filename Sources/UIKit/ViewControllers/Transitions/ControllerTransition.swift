@@ -20,6 +20,8 @@ final class ControllerTransition: UIViewControllerContextTransitioning {
     private(set) var animator: (any UIViewControllerAnimatedTransitioning)?
     private var interaction: (any UIViewControllerInteractiveTransitioning)?
     private(set) var coordinator: TransitionCoordinator?
+    /// The controller that runs the transition.
+    private weak var leader: UIViewController?
     private(set) var isInteractive = false
     /// How far the finger has led the transition, 0…1.
     private var fraction: CGFloat = 0
@@ -50,6 +52,7 @@ final class ControllerTransition: UIViewControllerContextTransitioning {
         from?.coordinator = coordinator
         to?.coordinator = coordinator
         container?.coordinator = coordinator
+        leader = container
     }
 
     /// Runs the animator; without one, or without animation, adds the new view immediately.
@@ -131,6 +134,10 @@ final class ControllerTransition: UIViewControllerContextTransitioning {
         animator?.animationEnded(didComplete)
         animator = nil
         coordinator?.finish(wasCancelled: !didComplete)
+        // A program may retain the coordinator; the controllers have none any more.
+        for controller in [from, to, leader] where controller?.coordinator === coordinator {
+            controller?.coordinator = nil
+        }
         coordinator = nil
     }
 
