@@ -5,8 +5,11 @@ enum TraitMoments {
     @exclusivity(unchecked) private static var all: [TraitValues] = []
     @exclusivity(unchecked) private static var numbers: [TraitValues: UInt32] = [:]
     /// More values than this only come from traits of a program's own, such as a distance. Views
-    /// that leave a hierarchy with others are notified as if they had known the screen's.
+    /// that leave a hierarchy with others get the screen's.
     private static let limit = 1000
+
+    /// Whether views may know other traits than the screen's.
+    static var haveDiffered: Bool { all.count > 1 }
 
     /// Returns the number of these values, which is never reused.
     static func moment(of values: TraitValues) -> UInt32 {

@@ -28,7 +28,9 @@ extension UIView {
     // MARK: Inheritance
 
     final var traitValues: TraitValues {
-        if TraitState.areUniform { return UIScreen.main.traitValues }
+        if TraitState.areUniform, !TraitMoments.haveDiffered || windowReference != nil {
+            return UIScreen.main.traitValues
+        }
         return ownValues(of: inheritedTraitValues)
     }
 
@@ -45,37 +47,32 @@ extension UIView {
 
     // MARK: Views outside of a hierarchy
 
-    /// The traits that the view was last notified of, before it moves to another superview; nil if
-    /// the move cannot change them.
+    /// The traits that a view without a superview had when it lost it or was made.
     ///
     /// A covered controller's view, or a cell that waits for its reuse, is in no hierarchy when the
-    /// user chooses dark mode or larger text. It is notified when it returns. Source: Apple,
-    /// UITraitCollection: views are updated when they are in the hierarchy.
-    final var traitsBeforeMove: TraitValues? {
-        if window == nil {
-            let root = rootView
-            if root !== self {
-                // Its tree is brought up to date, so that all of it knows the same traits.
-                if let old = root.missedTraits { root.traitsMayHaveChanged(from: old) }
-                root.traitMoment = UIScreen.main.traitMoment
-            } else if let missedTraits {
-                return missedTraits
-            }
-        }
-        return TraitState.areUniform ? nil : traitValues
+    /// user chooses dark mode or larger text. It keeps its traits, and is notified when it returns.
+    /// Source: Apple, viewIsAppearing(_:): only then are the traits up to date.
+    final var traitsWithoutSuperview: TraitValues {
+        let screen = UIScreen.main
+        guard traitMoment != screen.traitMoment else { return screen.traitValues }
+        return TraitMoments.values(at: traitMoment) ?? screen.traitValues
     }
 
-    /// The traits of a view without a superview when it got them; nil if they are still current.
-    private var missedTraits: TraitValues? {
-        guard traitMoment != UIScreen.main.traitMoment else { return nil }
-        return TraitMoments.values(at: traitMoment).map(ownValues)
+    /// The traits that the view knows before it moves to another superview; nil if the move cannot
+    /// change them.
+    final var traitsBeforeMove: TraitValues? {
+        if TraitState.areUniform,
+            window != nil || rootView.traitMoment == UIScreen.main.traitMoment
+        {
+            return nil
+        }
+        return traitValues
     }
 
     /// The moment whose traits the view knows once it has left its superview.
     final var momentWhenRemoved: UInt32 {
-        guard window != nil else { return rootView.traitMoment }
-        return TraitState.areUniform
-            ? UIScreen.main.traitMoment : TraitMoments.moment(of: inheritedTraitValues)
+        guard TraitState.areUniform else { return TraitMoments.moment(of: inheritedTraitValues) }
+        return window == nil ? rootView.traitMoment : UIScreen.main.traitMoment
     }
 
     private func overrideTraits(_ overrides: TraitValues) {

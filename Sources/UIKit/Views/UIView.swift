@@ -868,7 +868,7 @@ open class UIView: UIResponder {
 
     /// The traits that the view has before its own overrides.
     var inheritedTraitValues: TraitValues {
-        storedSuperview?.traitValues ?? UIScreen.main.traitValues
+        storedSuperview?.traitValues ?? traitsWithoutSuperview
     }
 
     /// How a subview's text with natural alignment is shown. A button's title stays in place.

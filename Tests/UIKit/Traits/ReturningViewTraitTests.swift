@@ -133,6 +133,27 @@ struct ReturningViewTraitTests {
         #expect(screen.color == white)
     }
 
+    @Test("a colour set while the view is away is that of its traits when it returns")
+    func setWhileAway() {
+        let stage = Stage()
+        defer { stage.close() }
+        stage.window.overrideUserInterfaceStyle = .dark
+        let view = UIView()
+        stage.window.addSubview(view)
+        view.removeFromSuperview()
+        #expect(view.traitCollection.userInterfaceStyle == .dark)
+        view.backgroundColor = .systemBackground
+        stage.window.addSubview(view)
+        #expect(view.layer.backgroundColor?.components == black)
+        view.removeFromSuperview()
+        stage.window.overrideUserInterfaceStyle = .light
+        view.backgroundColor = .systemBackground
+        #expect(view.traitCollection.userInterfaceStyle == .dark)
+        stage.window.addSubview(view)
+        #expect(view.traitCollection.userInterfaceStyle == .light)
+        #expect(view.layer.backgroundColor?.components == white)
+    }
+
     @Test("a view made and added after a change is notified of nothing")
     func madeAfterwards() {
         let stage = Stage()
