@@ -255,7 +255,8 @@ open class UIWindow: UIView {
             followSize(from: oldSize)
             return super.boundsSizeDidChange(from: oldSize)
         }
-        // Controllers are notified of the new size before their views have it.
+        // Controllers are notified of the size before their views have it. What they add has it.
+        let subviewsBefore = storedSubviews
         let coordinator = TransitionCoordinator(container: self, duration: durationOfTurn)
         let (old, new) = (traitValues(atSize: oldSize), traitValues(atSize: bounds.size))
         if old != new {
@@ -267,7 +268,11 @@ open class UIWindow: UIView {
             withDuration: coordinator.transitionDuration,
             animations: {
                 self.followSize(from: oldSize)
+                let added = self.storedSubviews.filter { view in
+                    !subviewsBefore.contains { $0 === view }
+                }.map { ($0, $0.frame) }
                 super.boundsSizeDidChange(from: oldSize)
+                for (view, frame) in added { view.frame = frame }
                 coordinator.runAlongside()
                 // The completions find the views laid out.
                 self.layoutIfNeeded()

@@ -137,6 +137,8 @@ extension UIView {
             old.willRemoveSubview(view)
             view.detach(from: old)
         }
+        // The callbacks may have removed siblings.
+        let index = min(index, storedSubviews.count)
         let layerIndex = layerIndex(forSubviewAt: index, above: above)
         if index == storedSubviews.count {
             storedSubviews.append(view)
@@ -147,6 +149,8 @@ extension UIView {
         backingLayer.letOwnerLayOut()
         if let oldTraits { view.traitsMayHaveChanged(from: oldTraits) }
         if let oldTint, view.tintColor != oldTint { view.announceTint() }
+        // Or this view, as soon as it was notified.
+        guard view.isSubview(of: self), view.window !== newWindow || !changesWindow else { return }
         backingLayer.insertSublayer(view.backingLayer, at: layerIndex)
         view.attachAutoLayout(to: self)
         // The new subview may provide the baselines of a view above.

@@ -45,6 +45,39 @@ struct MovedInCallbackTests {
         #expect(stage.window.subviews.isEmpty)
     }
 
+    @Test("a view that a callback removes while it is added, or whose siblings it removes")
+    func whileAdded() {
+        final class Moving: UIView {
+            var entering: (() -> Void)?
+            override func willMove(toSuperview newSuperview: UIView?) {
+                super.willMove(toSuperview: newSuperview)
+                guard newSuperview != nil, let entering else { return }
+                self.entering = nil
+                entering()
+            }
+            override func traitCollectionDidChange(_ previous: UITraitCollection?) {
+                super.traitCollectionDidChange(previous)
+                removeFromSuperview()
+            }
+        }
+        let stage = Stage()
+        defer { stage.close() }
+        let siblings = [UIView(), UIView(), UIView()]
+        let added = Moving()
+        for view in siblings { stage.window.addSubview(view) }
+        added.entering = { for view in siblings { view.removeFromSuperview() } }
+        stage.window.addSubview(added)
+        #expect(stage.window.subviews == [added])
+
+        let late = Moving()
+        stage.change(style: .dark)
+        stage.window.addSubview(late)
+        stage.commit()
+        #expect(late.superview == nil)
+        #expect(late.window == nil)
+        #expect(late.layer.superlayer == nil)
+    }
+
     @Test("a sibling that moves to another superview in the window stays in it")
     func moved() {
         let stage = Stage()

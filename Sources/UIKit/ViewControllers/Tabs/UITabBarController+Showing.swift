@@ -42,8 +42,8 @@ extension UITabBarController {
     final func install(_ controller: UIViewController) {
         place(controller)
         controller.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-        stage.addSubview(controller.view)
         shown = controller
+        stage.addSubview(controller.view)
     }
 
     /// Sets the frame and insets of a controller's view, which extends under the bar or ends above

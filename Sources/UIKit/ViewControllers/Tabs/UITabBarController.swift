@@ -371,6 +371,7 @@ open class UITabBarController: UIViewController, ContentFollower, UITabBarDelega
             }
         }
         old?.viewIfLoaded?.removeFromSuperview()
+        guard showing == showings else { return }
         install(controller)
         if isLed {
             old?.endAppearanceTransition()
