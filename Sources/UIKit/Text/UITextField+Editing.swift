@@ -1,3 +1,5 @@
+import MainLoop
+
 /// The stages of editing that a field's owner follows.
 enum EditingStage {
     case began, returned, ended
@@ -18,6 +20,11 @@ extension UITextField {
         delegate?.textFieldDidBeginEditing(self)
         sendActions(for: .editingDidBegin)
         NotificationCenter.default.post(name: Self.textDidBeginEditingNotification, object: self)
+        // As on iOS; once the program has made room for the keyboard.
+        MainLoop.main.deferBlock { [weak self] in
+            guard let self, isFirstResponder else { return }
+            scrollAncestor(animated: true) { self.bounds }
+        }
     }
 
     final func editingEnded() {

@@ -68,17 +68,10 @@ extension UITextView {
         MainLoop.main.deferBlock { [weak self] in self?.revealCursorInAncestor() }
     }
 
-    /// Scrolls the nearest scroll view around the text until the cursor is visible.
     private func revealCursorInAncestor() {
-        guard isFirstResponder, !isScrollEnabled, let window else { return }
-        var ancestor = superview
-        while let view = ancestor, (view as? UIScrollView)?.isScrollEnabled != true {
-            ancestor = view.superview
-        }
-        guard let scroller = ancestor as? UIScrollView else { return }
-        window.layoutIfNeeded()
-        let caret = baseCaretRect(for: TextPlace(edit.selection.upperBound))
-        scroller.scrollRectToVisible(convert(caret, to: scroller), animated: false)
+        guard isFirstResponder, !isScrollEnabled else { return }
+        let place = TextPlace(edit.selection.upperBound)
+        scrollAncestor(animated: false) { [self] in baseCaretRect(for: place) }
     }
 
     // MARK: Keys

@@ -32,6 +32,7 @@ extension UIViewController {
     /// moves.
     final func announceKeyboard() {
         (self as? UITableViewController)?.makeRoomForKeyboard()
+        if let alert = presentedBy as? AlertPresentation { alert.layOut() }
         for child in children { child.announceKeyboard() }
         presentation?.presentedViewController.announceKeyboard()
     }

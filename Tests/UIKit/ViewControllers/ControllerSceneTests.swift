@@ -106,6 +106,54 @@ struct ControllerSceneTests {
         #expect(stage.views(as: UIPageControl.self).map(\.numberOfPages) == [1])
     }
 
+    // Source: Apple, Human Interface Guidelines, Alerts: an alert with a text field stays above the
+    // keyboard, in the middle of the rest of the screen.
+    @Test("an alert with a text field is in the middle above the keyboard")
+    func alertAboveKeyboard() {
+        let stage = Stage(size: CGSize(width: 375, height: 667))
+        defer { stage.close() }
+        stage.window.keyboardHeight = 260
+        let screen = UIViewController()
+        stage.window.rootViewController = screen
+        stage.commit()
+        let alert = UIAlertController(title: "Name", message: nil, preferredStyle: .alert)
+        alert.addTextField()
+        alert.addAction(UIAlertAction(title: "OK", style: .default))
+        screen.present(alert, animated: true)
+        stage.settle()
+        let raised = alert.view.convert(alert.view.bounds, to: stage.window)
+        #expect(abs(raised.midY - (667 - 260) / 2) <= 1)
+        alert.textFields?.first?.resignFirstResponder()
+        stage.settle()
+        let lowered = alert.view.convert(alert.view.bounds, to: stage.window)
+        #expect(abs(lowered.midY - 667 / 2) <= 1)
+    }
+
+    // Source: Apple, viewWillTransition(to:with:); the root view fills the window.
+    @Test("a presenter's view that returns in a callback of a turn fills the turned window")
+    func returnsInTurn() {
+        final class Leaving: UIViewController {
+            override func viewWillTransition(
+                to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
+            ) {
+                super.viewWillTransition(to: size, with: coordinator)
+                dismiss(animated: false)
+            }
+        }
+        let stage = Stage(size: CGSize(width: 375, height: 667))
+        defer { stage.close() }
+        let (root, cover) = (UIViewController(), Leaving())
+        stage.window.rootViewController = root
+        stage.commit()
+        cover.modalPresentationStyle = .fullScreen
+        root.present(cover, animated: false)
+        stage.settle()
+        stage.rotateScreen()
+        stage.settle()
+        #expect(root.view.window != nil)
+        #expect(root.view.frame == CGRect(x: 0, y: 0, width: 667, height: 375))
+    }
+
     // Source: Apple, UISearchController, which is presented; dismiss(animated:completion:) of it or
     // of its results ends the search.
     @Test(
@@ -121,7 +169,7 @@ struct ControllerSceneTests {
         stage.settle()
         for dismissed in [search, results] {
             search.isActive = true
-            search.searchBar.text = "a"
+            search.showsSearchResultsController = true
             stage.settle()
             var completions = 0
             dismissed.dismiss(animated: animated) { completions += 1 }

@@ -101,9 +101,11 @@ final class AlertPresentation: UIPresentationController {
         if alert.preferredStyle == .alert {
             let width = min(_UIAlertControllerView.alertWidth, bounds.width)
             let height = view.height(atWidth: width)
+            // An alert with text fields is in the middle of what the keyboard leaves.
+            let covered = container.window?.coveredByKeyboard(withAccessory: true) ?? 0
             return CGRect(
                 x: ((bounds.width - width) / 2).rounded(),
-                y: ((bounds.height - height) / 2).rounded(), width: width,
+                y: max(0, ((bounds.height - covered - height) / 2).rounded()), width: width,
                 height: height)
         }
         let width = min(bounds.width - safe.left - safe.right - 16, 500)

@@ -7,6 +7,31 @@ import UIKit
 @MainActor
 @Suite("Texts that grow while they are edited")
 struct GrowingTextTests {
+    // Source: Stack Overflow, "Disable UIScrollView scrolling when UITextField becomes first
+    // responder".
+    @Test("a field that begins to be edited below the edge is scrolled into view")
+    func fieldIsRevealed() {
+        let stage = Stage(size: CGSize(width: 320, height: 400))
+        defer { stage.close() }
+        let scroller = UIScrollView(frame: stage.window.bounds)
+        scroller.contentSize = CGSize(width: 320, height: 1000)
+        scroller.contentInset.bottom = 100
+        let field = UITextField(frame: CGRect(x: 20, y: 600, width: 200, height: 40))
+        scroller.addSubview(field)
+        stage.window.addSubview(scroller)
+        stage.commit()
+        field.becomeFirstResponder()
+        stage.settle()
+        // Its lower edge, 640, is at the inset's upper one, 300 below the top.
+        #expect(abs(scroller.contentOffset.y - 340) < 0.01)
+
+        scroller.contentOffset = CGPoint(x: 0, y: 500)
+        field.resignFirstResponder()
+        field.becomeFirstResponder()
+        stage.settle()
+        #expect(scroller.contentOffset.y == 500)
+    }
+
     @Test("typing in a text view without scrolling scrolls the view around it")
     func cursorStaysVisible() {
         let stage = Stage(size: CGSize(width: 320, height: 400))

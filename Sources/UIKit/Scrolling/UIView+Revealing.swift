@@ -1,0 +1,17 @@
+extension UIView {
+    /// Scrolls the nearest scroll view around the view until a part of the view is visible.
+    ///
+    /// Source: Stack Overflow, "Disable UIScrollView scrolling when UITextField becomes first
+    /// responder": UIKit calls `scrollRectToVisible(_:animated:)` of the scroll view.
+    ///
+    /// - Parameter rect: returns the part in the view's coordinates, once the window is laid out.
+    final func scrollAncestor(animated: Bool, to rect: () -> CGRect) {
+        var ancestor = superview
+        while let view = ancestor, (view as? UIScrollView)?.isScrollEnabled != true {
+            ancestor = view.superview
+        }
+        guard let scroller = ancestor as? UIScrollView, let window else { return }
+        window.layoutIfNeeded()
+        scroller.scrollRectToVisible(convert(rect(), to: scroller), animated: animated)
+    }
+}
