@@ -102,10 +102,17 @@ extension MainLoop {
         isRunning = true
         turnMeter?.beginRun()
         drainsMainQueue = Self.mayDrain
+        _ = onMoment?(.entry)
         return true
     }
 
     func leave() {
+        _ = onMoment?(.exit)
+        rest()
+    }
+
+    /// Marks the loop as not running.
+    func rest() {
         isRunning = false
         activity = .resting
         timeIsFresh = false

@@ -48,7 +48,7 @@ extension MainLoop {
         var before = counts
         if hasDescriptors { pollEvents() }
         turnOnce()
-        leave()
+        rest()
         before.turns = counts.turns
         return counts != before
     }

@@ -1,15 +1,33 @@
 import CLibevent
 
 extension MainLoop {
+    /// A moment at which observers of the run loop are called.
+    package enum TurnMoment: Sendable {
+        /// A run begins.
+        case entry
+        /// A turn begins; the loop may have slept before.
+        case begin
+        /// Events and the tick are handled; the commit follows.
+        case beforeCommit
+        /// The turn is committed; the loop may sleep after it.
+        case afterCommit
+        /// A run ends.
+        case exit
+    }
+
     /// The part of a turn after the poll: events, tick, commit.
     func turnOnce() {
         activity = .turning
         timeIsFresh = false
         counts.turns += 1
+        _ = onMoment?(.begin)
         events()
         refreshTime()
         tickIfDue()
+        _ = onMoment?(.beforeCommit)
         commit()
+        // The loop may sleep now, and would show the observers' changes after its next wake-up.
+        if onMoment?(.afterCommit) == true { commit() }
         turnMeter?.endTurn()
         activity = .resting
         timeIsFresh = false

@@ -52,6 +52,11 @@ public final class MainLoop {
     /// Called before virtual time moves. It may wait for work on other threads.
     package var feed: (@MainActor () -> Bool)?
 
+    /// Called at the moments of a turn, for observers of the run loop; nil if there are none.
+    ///
+    /// It returns whether it ran work of the program's.
+    package var onMoment: (@MainActor (TurnMoment) -> Bool)?
+
     // MARK: Commit
     var commitHandlers: [[CommitHandler]] = Array(repeating: [], count: CommitStage.allCases.count)
     var nextCommitID: UInt64 = 1
