@@ -13,7 +13,10 @@ public typealias NSTextCheckingTypes = UInt64
 ///
 /// Foundation on Linux does not have the class.
 ///
-/// Source: Apple, NSDataDetector.
+/// All methods find what ``enumerateMatches(in:options:range:using:)`` finds, which subclasses may
+/// override.
+///
+/// Source: Apple, NSDataDetector; NSRegularExpression.h, for the method to override.
 ///
 /// Deviation: not a subclass of `NSRegularExpression`; dates, postal addresses and flights are not
 /// found, and an initializer that asks for nothing else throws.
@@ -30,7 +33,8 @@ open class NSDataDetector: NSObject {
     }
 
     /// The types that the detector looks for.
-    public let checkingTypes: NSTextCheckingTypes
+    open var checkingTypes: NSTextCheckingTypes { ownTypes }
+    private let ownTypes: NSTextCheckingTypes
 
     /// `NSTextCheckingResult.CheckingType.link`, which Foundation marks as never returned.
     private static let link: NSTextCheckingTypes = 1 << 5
@@ -44,7 +48,7 @@ open class NSDataDetector: NSObject {
         guard checkingTypes & (Self.link | Self.phoneNumber) != 0 else {
             throw Failure.noSupportedType
         }
-        self.checkingTypes = checkingTypes
+        ownTypes = checkingTypes
         super.init()
     }
 
@@ -79,6 +83,8 @@ open class NSDataDetector: NSObject {
     /// Calls a function with each result, in the order of the text, until it sets its last
     /// argument to true.
     ///
+    /// An override changes the results of all methods.
+    ///
     /// - Parameters:
     ///   - string: The text.
     ///   - options: Ignored.
@@ -92,7 +98,7 @@ open class NSDataDetector: NSObject {
         ) -> Void
     ) {
         var stop = ObjCBool(false)
-        for match in matches(in: string, options: options, range: range) {
+        for match in detected(in: string, range: range) {
             block(match, [], &stop)
             if stop.boolValue { return }
         }
@@ -108,6 +114,42 @@ open class NSDataDetector: NSObject {
     open func matches(
         in string: String, options: NSRegularExpression.MatchingOptions = [], range: NSRange
     ) -> [NSTextCheckingResult] {
+        var results: [NSTextCheckingResult] = []
+        enumerateMatches(in: string, options: options, range: range) { match, _, _ in
+            if let match { results.append(match) }
+        }
+        return results
+    }
+
+    /// Returns the first result in a part of a text, or nil.
+    ///
+    /// - Parameters:
+    ///   - string: The text.
+    ///   - options: Ignored.
+    ///   - range: The part of the text, in UTF-16 code units.
+    open func firstMatch(
+        in string: String, options: NSRegularExpression.MatchingOptions = [], range: NSRange
+    ) -> NSTextCheckingResult? {
+        var first: NSTextCheckingResult?
+        enumerateMatches(in: string, options: options, range: range) { match, _, stop in
+            first = first ?? match
+            stop.pointee = ObjCBool(first != nil)
+        }
+        return first
+    }
+
+    /// Returns the number of results in a part of a text.
+    ///
+    /// - Parameters:
+    ///   - string: The text.
+    ///   - options: Ignored.
+    ///   - range: The part of the text, in UTF-16 code units.
+    open func numberOfMatches(
+        in string: String, options: NSRegularExpression.MatchingOptions = [], range: NSRange
+    ) -> Int { matches(in: string, options: options, range: range).count }
+
+    /// Returns the links and phone numbers in a part of a text, in its order.
+    private func detected(in string: String, range: NSRange) -> [NSTextCheckingResult] {
         let text = NSString(string: string)
         let whole = NSRange(location: 0, length: text.length)
         guard range.location >= 0, range.length >= 0,
@@ -139,26 +181,6 @@ open class NSDataDetector: NSObject {
         }
         return found.sorted { $0.range.location < $1.range.location }
     }
-
-    /// Returns the first result in a part of a text, or nil.
-    ///
-    /// - Parameters:
-    ///   - string: The text.
-    ///   - options: Ignored.
-    ///   - range: The part of the text, in UTF-16 code units.
-    open func firstMatch(
-        in string: String, options: NSRegularExpression.MatchingOptions = [], range: NSRange
-    ) -> NSTextCheckingResult? { matches(in: string, options: options, range: range).first }
-
-    /// Returns the number of results in a part of a text.
-    ///
-    /// - Parameters:
-    ///   - string: The text.
-    ///   - options: Ignored.
-    ///   - range: The part of the text, in UTF-16 code units.
-    open func numberOfMatches(
-        in string: String, options: NSRegularExpression.MatchingOptions = [], range: NSRange
-    ) -> Int { matches(in: string, options: options, range: range).count }
 
     /// The sentence's marks at the end of an address are not part of it, nor is a parenthesis that
     /// the address does not open.
