@@ -56,6 +56,15 @@ extension NSLayoutManager {
         return used(place.line, place.container)
     }
 
+    final func baseAttachmentSize(forGlyphAt glyphIndex: Int) -> CGSize {
+        guard let (part, _, line) = place(ofGlyph: glyphIndex),
+            line.shown.contains(glyphIndex - part.start), case .styled(let text) = part.text.look
+        else { return CGSize(width: -1, height: -1) }
+        let place = glyphIndex - part.start
+        let run = text.runs(in: text.string[utf16: place..<place + 1]).first
+        return run?.attachment?.bounds.size ?? CGSize(width: -1, height: -1)
+    }
+
     final func baseLocation(forGlyphAt glyphIndex: Int) -> CGPoint {
         guard let (part, container, line) = place(ofGlyph: glyphIndex) else { return .zero }
         return CGPoint(

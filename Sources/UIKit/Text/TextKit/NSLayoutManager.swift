@@ -155,6 +155,33 @@ open class NSLayoutManager: NSObject {
         displayMayHaveChanged()
     }
 
+    /// Discards the layout after a change of the text; the storage calls it.
+    ///
+    /// - Parameters:
+    ///   - textStorage: the storage.
+    ///   - editMask: the kinds of changes.
+    ///   - newCharRange: the changed range, in the text after the change.
+    ///   - delta: by how many UTF-16 code units the range has grown.
+    ///   - invalidatedCharRange: the changed range with the characters around it whose attributes
+    ///     were fixed.
+    ///
+    /// Source: Apple,
+    /// NSLayoutManager.processEditing(for:edited:range:changeInLength:invalidatedRange:). An
+    /// override calls super.
+    open func processEditing(
+        for textStorage: NSTextStorage, edited editMask: NSTextStorage.EditActions,
+        range newCharRange: NSRange, changeInLength delta: Int,
+        invalidatedRange invalidatedCharRange: NSRange
+    ) { forgetLayout() }
+
+    /// Returns the size at which an attachment is shown, in points; (-1, -1) if a glyph is not
+    /// that of an attachment, or has no room in the containers.
+    ///
+    /// Source: Apple, NSLayoutManager.attachmentSize(forGlyphAt:).
+    open func attachmentSize(forGlyphAt glyphIndex: Int) -> CGSize {
+        baseAttachmentSize(forGlyphAt: glyphIndex)
+    }
+
     /// Discards the layout after a change of a container's size; the container calls it.
     ///
     /// Source: Apple, NSLayoutManager.textContainerChangedGeometry(_:).

@@ -37,6 +37,8 @@ open class NSTextStorage: NSMutableAttributedString {
     /// Called after each processing of changes.
     final var changed: @MainActor () -> Void = {}
     private var openEdits = 0
+    /// The ranges whose attributes wait to be fixed; only if they are fixed lazily.
+    final var invalidRanges: [NSRange] = []
     /// Whether the text is that of the superclass, not a subclass's own.
     private var isInherited = false
 
@@ -118,7 +120,7 @@ open class NSTextStorage: NSMutableAttributedString {
         if openEdits == 0 { processEditing() }
     }
 
-    /// Calls the delegate, and invalidates the layout of the layout managers.
+    /// Calls the delegate, has the attributes fixed, and notifies the layout managers.
     ///
     /// Changes by the delegate belong to the group that is processed.
     open func processEditing() {
@@ -126,21 +128,69 @@ open class NSTextStorage: NSMutableAttributedString {
         delegate?.textStorage(
             self, willProcessEditing: editedMask, range: editedRange, changeInLength: changeInLength
         )
+        let edited = editedRange
+        moveInvalidRanges()
+        invalidateAttributes(in: edited)
         delegate?.textStorage(
             self, didProcessEditing: editedMask, range: editedRange, changeInLength: changeInLength)
         openEdits -= 1
-        let (range, delta) = (editedRange, changeInLength)
+        let (mask, range, delta) = (editedMask, editedRange, changeInLength)
         editedMask = []
         editedRange = NSRange(location: NSNotFound, length: 0)
         changeInLength = 0
         // Layout managers and text views belong to the main actor, and so do changes of their text.
         nonisolated(unsafe) let storage = self
         MainActor.assumeIsolated {
-            for manager in storage.layoutManagers { manager.forgetLayout() }
+            for manager in storage.layoutManagers {
+                manager.processEditing(
+                    for: storage, edited: mask, range: edited, changeInLength: delta,
+                    invalidatedRange: NSUnionRange(edited, range))
+            }
             storage.contents?.textWasEdited(range, changeInLength: delta)
             storage.changed()
         }
     }
+
+    // MARK: Fixing of attributes
+
+    /// Whether attributes are fixed when they are read, not when the text changes. Default: false.
+    ///
+    /// A subclass that returns true calls ``ensureAttributesAreFixed(in:)`` before it returns
+    /// attributes. Source: Apple, NSTextStorage.fixesAttributesLazily.
+    ///
+    /// Deviation: also false for `NSTextStorage` itself, which fixes attributes at once.
+    open var fixesAttributesLazily: Bool { false }
+
+    /// Fixes the attributes of a range, or records that they have to be.
+    ///
+    /// Called for the changed range when changes are processed. The base version calls
+    /// ``fixAttributes(in:)`` unless ``fixesAttributesLazily`` is true.
+    ///
+    /// Source: Apple, NSTextStorage.invalidateAttributes(in:).
+    open func invalidateAttributes(in range: NSRange) {
+        guard fixesAttributesLazily else { return fixAttributes(in: range) }
+        if !invalidRanges.contains(range) { invalidRanges.append(range) }
+    }
+
+    /// Fixes those attributes in a range that wait for it.
+    ///
+    /// Source: Apple, NSTextStorage.ensureAttributesAreFixed(in:).
+    open func ensureAttributesAreFixed(in range: NSRange) {
+        let due = invalidRanges.filter { $0.meets(range) }
+        guard !due.isEmpty else { return }
+        // Removed first: the attributes are read while they are fixed.
+        invalidRanges.removeAll { $0.meets(range) }
+        for invalid in due { fixAttributes(in: invalid) }
+    }
+
+    /// Makes the attributes of a range consistent.
+    ///
+    /// Paragraphs that the range touches get the style of their first character throughout, and
+    /// characters that are no attachment characters (U+FFFC) lose their attachments.
+    ///
+    /// Source: Apple, NSMutableAttributedString.fixAttributes(in:). Fonts are not replaced: the
+    /// viewer chooses others for characters that a font lacks.
+    open func fixAttributes(in range: NSRange) { baseFixAttributes(in: range) }
 
     // MARK: The two changes
 
@@ -195,6 +245,20 @@ open class NSTextStorage: NSMutableAttributedString {
                 + "length of \(range.length) and grows by \(delta), but the text then has a length "
                 + "of \(length); the note is ignored")
         return false
+    }
+
+    /// Moves the ranges that wait to be fixed by the change that is processed.
+    private func moveInvalidRanges() {
+        guard !invalidRanges.isEmpty, changeInLength != 0 else { return }
+        let (start, delta) = (editedRange.location, changeInLength)
+        let oldEnd = editedRange.location + editedRange.length - delta
+        invalidRanges = invalidRanges.map { range in
+            func moved(_ place: Int) -> Int {
+                place <= start ? place : max(start, place >= oldEnd ? place + delta : start)
+            }
+            let (first, last) = (moved(range.location), moved(range.location + range.length))
+            return NSRange(location: first, length: last - first)
+        }
     }
 
     private func isInside(_ range: NSRange) -> Bool {
