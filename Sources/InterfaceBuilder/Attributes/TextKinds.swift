@@ -12,6 +12,9 @@ extension Kinds {
             .flag(
                 "adjustsFontForContentSizeCategory",
                 \UILabel.adjustsFontForContentSizeCategory),
+            .flag(
+                "allowsDefaultTighteningForTruncation",
+                \UILabel.allowsDefaultTighteningForTruncation),
             .number("minimumScaleFactor", \UILabel.minimumScaleFactor, samples: ["0.5"]),
             .number("preferredMaxLayoutWidth", \UILabel.preferredMaxLayoutWidth, samples: ["120"]),
             .flag("enabled", \UILabel.isEnabled), .flag("highlighted", \UILabel.isHighlighted),
@@ -39,8 +42,7 @@ extension Kinds {
         ],
         ignored: [
             "baselineAdjustment", "minimumFontSize", "adjustsLetterSpacingToFitWidth",
-            "useAutomaticPreferredMaxLayoutWidth",
-            "showsExpansionTextWhenTruncated", "allowsDefaultTighteningForTruncation",
+            "useAutomaticPreferredMaxLayoutWidth", "showsExpansionTextWhenTruncated",
         ])
 
     static let textField = Kind(

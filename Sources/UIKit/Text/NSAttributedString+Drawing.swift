@@ -43,10 +43,11 @@ extension NSAttributedString {
         guard length > 0, let context = UIGraphicsGetCurrentContext() else { return }
         let text = own ?? drawnText
         let lines = text.lines(within: isLimited && rect.width > 0 ? rect.width : .infinity)
+        let shown = lines.styled ?? text
         var area = rect
         if !isLimited { area.size.width = lines.size.width }
         lines.paint(
-            in: area, context, alignment: text.paragraph.alignment, runs: { text.runs(in: $0) },
+            in: area, context, alignment: text.paragraph.alignment, runs: { shown.runs(in: $0) },
             clipsLines: isLimited && rect.height > 0)
     }
 }

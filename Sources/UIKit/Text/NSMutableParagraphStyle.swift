@@ -19,6 +19,12 @@ open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
         get { values.lineBreakStrategy }
         set { values.lineBreakStrategy = newValue }
     }
+    /// Whether the letters of a line that would be truncated are set closer to each other instead.
+    /// Default: false.
+    open override var allowsDefaultTighteningForTruncation: Bool {
+        get { values.allowsTightening }
+        set { values.allowsTightening = newValue }
+    }
     /// The distance between the bottom of a line and the top of the next, in points; negative
     /// values count as 0. Default: 0.
     open override var lineSpacing: CGFloat {

@@ -30,6 +30,7 @@ extension NSParagraphStyle.Values {
         }
         baseWritingDirection =
             number("NSWritingDirection").flatMap(NSWritingDirection.init) ?? baseWritingDirection
+        allowsTightening = coder.decodeBool(forKey: "NSAllowsTighteningForTruncation")
         hyphenationFactor = Float(min(max(length("NSHyphenationFactor") ?? 0, 0), 1))
         for (name, path) in Self.lengths {
             // Only the end of lines may be negative.
@@ -76,6 +77,7 @@ extension NSParagraphStyle.Values {
         write(
             baseWritingDirection.rawValue, usual.baseWritingDirection.rawValue,
             "NSWritingDirection")
+        if allowsTightening { coder.encode(true, forKey: "NSAllowsTighteningForTruncation") }
         if hyphenationFactor != 0 {
             coder.encode(Double(hyphenationFactor), forKey: "NSHyphenationFactor")
         }

@@ -3,7 +3,7 @@
 /// Source: Apple, NSParagraphStyle; "Default" refers to its documentation. It crosses tasks
 /// unchecked, as a part of an `AttributedString`; change a mutable one before it is shared.
 ///
-/// Deviation: no tightening or text blocks.
+/// Deviation: no text blocks.
 open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, NSSecureCoding,
     @unchecked Sendable
 {
@@ -29,6 +29,7 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, NSSecureCodi
         var ownTabStops: [NSTextTab]?
         var defaultTabInterval: CGFloat = 0
         var hyphenationFactor: Float = 0
+        var allowsTightening = false
         var textLists: [NSTextList] = []
         /// The paragraph's marker in its list, and where it begins; set for drawing only.
         var marker: String?
@@ -125,6 +126,16 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, NSSecureCodi
     /// Deviation: the patterns of words are those of Debian's packages such as `hyphen-en-us`, in
     /// the user's language. Without them, which is reported once, no word is divided.
     open var hyphenationFactor: Float { values.hyphenationFactor }
+
+    /// Whether the letters of a line that would be truncated are set closer to each other instead,
+    /// if the text is at most a twentieth wider than the line. Default: false.
+    ///
+    /// Only with line break modes that truncate, and for the last line of the text. Source: Apple,
+    /// NSParagraphStyle.allowsDefaultTighteningForTruncation; the limit is the default of
+    /// AppKit's `tighteningFactorForTruncation`, 0.05 [U].
+    ///
+    /// Deviation: not for lines with tabs or beside shapes.
+    open var allowsDefaultTighteningForTruncation: Bool { values.allowsTightening }
 
     /// The lists that contain the paragraph, from the outermost to the innermost. Default: none.
     ///

@@ -138,6 +138,28 @@ package struct StyledText {
     }
 
     /// The look of a label's links: underlined, in the colour of links.
+    /// Adds points to the width of each character of a range.
+    mutating func addKern(_ kern: CGFloat, in range: Range<String.Index>) {
+        var changed: [Run] = []
+        for run in runs {
+            let common = run.range.clamped(to: range)
+            guard !common.isEmpty, run.attachment == nil else {
+                changed.append(run)
+                continue
+            }
+            let (start, end) = (run.range.lowerBound, run.range.upperBound)
+            for part in [
+                start..<common.lowerBound, common, common.upperBound..<end,
+            ] where !part.isEmpty {
+                var piece = run
+                piece.range = part
+                if part == common { piece.kern += kern }
+                changed.append(piece)
+            }
+        }
+        runs = changed
+    }
+
     static var linkAttributes: [NSAttributedString.Key: Any] {
         [.foregroundColor: UIColor.link, .underlineStyle: NSUnderlineStyle.single.rawValue]
     }

@@ -34,7 +34,9 @@ package struct TextLines {
     package private(set) var chosenBreaks: [Int] = []
     private let metrics: FontMetrics
     /// The text if it has styled runs; its lines then differ in height.
-    let styled: StyledText?
+    private(set) var styled: StyledText?
+    /// Whether letters of the last line are closer to each other than the text says.
+    private(set) var isTightened = false
     let measurer: any TextMeasuring
     /// Whether the leading that the fonts recommend is below each line.
     var addsLeading = false
@@ -76,12 +78,14 @@ package struct TextLines {
     ///   - container: the container with which attachments are asked for their bounds.
     ///   - exclusion: the parts of lines beside the container's shapes; nil without shapes.
     ///   - rules: the decisions of the layout manager's delegate; nil without one.
+    ///   - tightens: Whether letters are set closer to each other before a line is truncated, also
+    ///     if the paragraph's style does not say it.
     /// - Complexity: O(length of the text × runs), if the measurer is linear.
     init(
         of styled: StyledText, width limit: CGFloat, numberOfLines: Int = 0, mode: NSLineBreakMode,
         strategy: NSParagraphStyle.LineBreakStrategy, container: NSTextContainer? = nil,
         exclusion: TextExclusion? = nil, hyphenationFactor: Float = 0, rules: LineRules? = nil,
-        measurer: any TextMeasuring = UIFont.measurer
+        tightens: Bool = false, measurer: any TextMeasuring = UIFont.measurer
     ) {
         let limit = min(limit, exclusion?.width ?? limit)
         let styled = styled.withAttachments(within: limit, container)
@@ -106,6 +110,7 @@ package struct TextLines {
         breaker.hyphenationFactor = hyphenationFactor
         breaker.rules = rules
         breakUp(styled.string, with: breaker)
+        tighten(within: limit, mode, always: tightens)
         if let rules {
             addsLeading = rules.addsLeading
             // The rows beside shapes have asked for theirs.
@@ -127,6 +132,35 @@ package struct TextLines {
         breaker.finish(isLastParagraphSet: breaker.setCount == text.count(where: \.isNewline) + 1)
         lines = breaker.lines
         chosenBreaks = breaker.chosenBreaks.map { $0.utf16Offset(in: text) }
+    }
+
+    /// By how much a text may be wider than its line for its letters to be set closer to each
+    /// other: the default of AppKit's `tighteningFactorForTruncation`.
+    private static let tighteningFactor: CGFloat = 0.05
+
+    /// Sets the letters of a truncated last line closer to each other, if all of them fit then.
+    private mutating func tighten(within limit: CGFloat, _ mode: NSLineBreakMode, always: Bool) {
+        guard mode.truncates, let last = lines.last, last.isTruncated, last.room == nil,
+            var styled, let style = self.style(of: last), always || style.allowsTightening
+        else { return }
+        var rest = styled.string[last.text.startIndex...]
+        while rest.last?.isWhitespace == true, rest.last?.isNewline == false { rest.removeLast() }
+        guard !rest.isEmpty, !rest.contains(where: { $0.isNewline || $0 == "\t" }) else { return }
+        let room = style.room(in: limit, indent: last.indent)
+        let width = styled.width(of: rest, by: measurer)
+        guard width > room, width <= room * (1 + Self.tighteningFactor) else { return }
+        // Characters that an attachment replaces keep their width.
+        let count = rest.count { $0 != "\u{FFFC}" }
+        guard count > 0 else { return }
+        styled.addKern((room - width) / CGFloat(count), in: rest.startIndex..<rest.endIndex)
+        self.styled = styled
+        isTightened = true
+        let index = lines.count - 1
+        (lines[index].text, lines[index].width) = (rest, room)
+        (lines[index].isTruncated, lines[index].endsParagraph) = (false, true)
+        // A program that breaks greedily might set the narrower words on the line above.
+        let start = rest.startIndex.utf16Offset(in: styled.string)
+        if index > 0, chosenBreaks.last != start { chosenBreaks.append(start) }
     }
 
     /// The width of the widest line, with its indents, and the total height, in points.

@@ -223,7 +223,8 @@ extension ViewContent.Text {
             lines = TextLines(
                 of: styled, width: width, numberOfLines: numberOfLines, mode: lineBreakMode,
                 strategy: [])
-            runs = { styled.runs(in: $0) }
+            let shown = lines.styled ?? styled
+            runs = { shown.runs(in: $0) }
         } else {
             lines = TextLines(
                 of: string, in: font, width: width, numberOfLines: numberOfLines,

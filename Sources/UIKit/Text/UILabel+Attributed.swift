@@ -7,6 +7,7 @@ extension UILabel {
         style.alignment = textAlignment
         style.lineBreakMode = lineBreakMode
         style.lineBreakStrategy = lineBreakStrategy
+        style.allowsDefaultTighteningForTruncation = allowsDefaultTighteningForTruncation
         return NSAttributedString(
             string: text,
             attributes: [
@@ -31,6 +32,7 @@ extension UILabel {
                 textAlignment = style.alignment
                 lineBreakMode = style.lineBreakMode
                 lineBreakStrategy = style.lineBreakStrategy
+                allowsDefaultTighteningForTruncation = style.allowsDefaultTighteningForTruncation
             }
         }
         attributed = copy
@@ -73,7 +75,8 @@ extension UILabel {
         guard let text, attributed == nil else { return nil }
         guard
             text.utf8.contains(9) || placesLeading && font.leading > 0 || flowsRoundShapes
-                || font.face != nil || font.look.widening != 1 || !font.cascade.isEmpty
+                || allowsDefaultTighteningForTruncation || font.face != nil
+                || font.look.widening != 1 || !font.cascade.isEmpty
         else { return nil }
         return StyledText(NSAttributedString(string: text), font: font, color: textColor)
     }
@@ -90,7 +93,7 @@ extension UILabel {
                     of: styled, width: width, numberOfLines: numberOfLines, mode: lineBreakMode,
                     strategy: usableStrategy, container: attachmentContainer,
                     exclusion: attachmentContainer?.exclusion, hyphenationFactor: usualHyphenation,
-                    rules: lineRules)
+                    rules: lineRules, tightens: allowsDefaultTighteningForTruncation)
             } else {
                 TextLines(
                     of: text ?? "", in: storedFont, width: width, numberOfLines: numberOfLines,
@@ -98,6 +101,15 @@ extension UILabel {
             }
         lines.addsLeading = placesLeading
         return lines
+    }
+
+    /// The text with the letters of its last line closer to each other, and its breaks; nil if it
+    /// fits, or would be truncated all the same.
+    final var tightened: (text: StyledText, breaks: [Int])? {
+        guard allowsDefaultTighteningForTruncation, bounds.width > 0 else { return nil }
+        let lines = self.lines
+        guard lines.isTightened, let text = lines.styled else { return nil }
+        return (text, lines.chosenBreaks)
     }
 
     /// Returns where the parts of the text are; nil if a program that draws it can compute that.

@@ -112,6 +112,18 @@ open class UILabel: UIView {
         didSet { if lineBreakMode != oldValue { sizeMayHaveChanged() } }
     }
 
+    /// Whether letters are set closer to each other before the text is truncated, if it is at most
+    /// a twentieth wider than its line. Default: false.
+    ///
+    /// Setting ``attributedText`` sets it to the first character's style. Source: Apple,
+    /// allowsDefaultTighteningForTruncation; see
+    /// ``NSParagraphStyle/allowsDefaultTighteningForTruncation``.
+    ///
+    /// Deviation: a text that is shrunk to fit is not tightened.
+    open var allowsDefaultTighteningForTruncation = false {
+        didSet { if allowsDefaultTighteningForTruncation != oldValue { sizeMayHaveChanged() } }
+    }
+
     /// Rules for the choice between several ways to break the text into lines. Default: standard.
     open var lineBreakStrategy = NSParagraphStyle.LineBreakStrategy.standard {
         didSet { if lineBreakStrategy != oldValue { sizeMayHaveChanged() } }
@@ -381,6 +393,8 @@ open class UILabel: UIView {
         if var styledText = styledText ?? tabbedText {
             if description.font != storedFont {
                 styledText.scale(by: description.font.pointSize / storedFont.pointSize)
+            } else if let tightened {
+                (styledText, description.chosenBreaks) = (tightened.text, tightened.breaks)
             }
             description.styled = styledText
             description.places = places(of: styledText, isShrunk: description.font != storedFont)
