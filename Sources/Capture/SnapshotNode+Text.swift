@@ -39,6 +39,7 @@ extension SnapshotNode {
             run.outlineColor =
                 part.strokeWidth == 0 ? nil : part.strokeColor.map { Color($0.cgColor) }
             run.shadow = part.shadow.map { Shadow($0) }
+            run.hasNoLigatures = part.hasNoLigatures
             runs.append(run)
         }
         // A single run that looks like the node is just plain text.

@@ -103,6 +103,9 @@ extension TextSetter {
             if font.file != nil { insert(pango_attr_font_features_new("kern=0, liga=0, clig=0")) }
             if font.hasMonospacedDigits { insert(Self.digitFeature) }
         }
+        if run.hasNoLigatures {
+            insert(pango_attr_font_features_new("liga=0, clig=0, dlig=0, hlig=0"))
+        }
         if run.rise != 0 {
             insert(pango_attr_rise_new(Int32(min(max(run.rise * scale, -1e4), 1e4) * 1024)))
         }

@@ -11,6 +11,12 @@ extension NSAttributedString.Key {
     ///
     /// Default: 0.
     public static let tracking = NSAttributedString.Key("NSTracking")
+    /// Whether letters are joined into ligatures: a number. Default: 1, as the font joins them.
+    ///
+    /// With 0 they are not; other numbers count as 1, as on iOS. Source: Apple, ligature.
+    ///
+    /// Deviation: the layout does not measure how much narrower ligatures are.
+    public static let ligature = NSAttributedString.Key("NSLigature")
     /// The underline of a run: the raw value of an ``NSUnderlineStyle``. Default: none.
     public static let underlineStyle = NSAttributedString.Key("NSUnderline")
     /// The strikethrough of a run: the raw value of an ``NSUnderlineStyle``. Default: none.

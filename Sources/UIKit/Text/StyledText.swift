@@ -8,6 +8,8 @@ package struct StyledText {
         package var background: UIColor?
         /// The number of points added to the width of each character.
         package var kern: CGFloat = 0
+        /// Whether letters are not joined into ligatures.
+        package var hasNoLigatures = false
         package var underline: LetterLine?
         package var strike: LetterLine?
         package var shadow: TextShadow?
@@ -71,6 +73,7 @@ package struct StyledText {
             run.underline = LetterLine(attribute: attributes[.underlineStyle])
             run.strike = LetterLine(attribute: attributes[.strikethroughStyle])
             run.shadow = (attributes[.shadow] as? NSShadow)?.values
+            run.hasNoLigatures = Self.number(attributes[.ligature]) == 0
             run.readOutline(attributes)
             if let attachment = attributes[.attachment] as? NSTextAttachment {
                 runs += Self.split(run, of: base, attachment)

@@ -141,6 +141,8 @@ extension StyledText.Run {
 
     private func draw(_ text: String, width: CGFloat, at start: CGPoint, _ context: CGContext) {
         if font.face == nil {
+            // Programs that draw the picture know no ligatures across a non-joiner.
+            let text = hasNoLigatures ? text.map(String.init).joined(separator: "\u{200C}") : text
             draw(text, in: font, width: width, at: start, context)
         } else {
             drawGlyphs(of: text, at: start, context)

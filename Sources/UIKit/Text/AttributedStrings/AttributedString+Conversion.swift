@@ -12,6 +12,7 @@ extension AttributeContainer {
         self.foregroundColor = dictionary[.foregroundColor] as? UIColor
         self.backgroundColor = dictionary[.backgroundColor] as? UIColor
         self.kern = StyledText.number(dictionary[.kern])
+        self.ligature = StyledText.number(dictionary[.ligature]).flatMap { Int(exactly: $0) }
         self.tracking = StyledText.number(dictionary[.tracking])
         self.strikethroughStyle =
             StyledText.number(dictionary[.strikethroughStyle])
@@ -41,6 +42,7 @@ extension Dictionary where Key == NSAttributedString.Key, Value == Any {
         self[.foregroundColor] = attributes.foregroundColor
         self[.backgroundColor] = attributes.backgroundColor
         self[.kern] = attributes.kern
+        self[.ligature] = attributes.ligature
         self[.tracking] = attributes.tracking
         self[.strikethroughStyle] = attributes.strikethroughStyle?.rawValue
         self[.underlineStyle] = attributes.underlineStyle?.rawValue

@@ -9,7 +9,7 @@ extension AttributeScopes {
     ///
     /// Source: Apple, AttributeScopes.UIKitAttributes.
     ///
-    /// Deviation: no attributes of accessibility, attachments, ligatures and text effects.
+    /// Deviation: no attributes of accessibility, attachments and text effects.
     public struct UIKitAttributes: AttributeScope {
         /// The font. Default: that of the view.
         public let font: FontAttribute
@@ -21,6 +21,8 @@ extension AttributeScopes {
         public let backgroundColor: BackgroundColorAttribute
         /// The number of points added to the width of each character. Default: 0.
         public let kern: KernAttribute
+        /// Whether letters are joined into ligatures: 0 for no. Default: 1.
+        public let ligature: LigatureAttribute
         /// The number of points added to the width of each character without a kern. Default: 0.
         public let tracking: TrackingAttribute
         /// The line through the letters. Default: none.
@@ -82,6 +84,13 @@ extension AttributeScopes.UIKitAttributes {
         public typealias Value = CGFloat
         /// The name of the attribute.
         public static let name = "NSKern"
+    }
+    /// The key of ``ligature``.
+    public enum LigatureAttribute: AttributedStringKey {
+        /// The type of the attribute's value.
+        public typealias Value = Int
+        /// The name of the attribute.
+        public static let name = "NSLigature"
     }
     /// The key of ``tracking``.
     public enum TrackingAttribute: AttributedStringKey {

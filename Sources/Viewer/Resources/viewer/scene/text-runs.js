@@ -87,6 +87,7 @@ export function styledSpans(runs, scale, factor) {
     if (run.color) style.color = run.color;
     if (run.background) style.background = run.background;
     if (run.kern) style.letterSpacing = `${run.kern * factor}px`;
+    if (run.noLigatures) style.fontVariantLigatures = "none";
     if (run.underline) drawLine(style, "underline", run.underlineColor, run.underlineStyle);
     if (run.strike) {
       // An element has one style for all its lines.
