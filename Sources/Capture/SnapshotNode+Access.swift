@@ -22,11 +22,23 @@ extension SnapshotNode.Access {
             hint: chosen.hint, language: chosen.language, role: Self.role(chosen.traits),
             group: Group(chosen.containerType), names: chosen.inputLabels,
             actions: chosen.actions, rotors: chosen.rotors)
+        if let level = chosen.headingLevel { become(headingOf: level) }
         switch chosen.navigationStyle {
         case .automatic: break
         case .separate: isStop = false
         case .combined: isStop = true
         }
+    }
+
+    /// Reads the attributes of speech of a shown text, unless the program says something else.
+    mutating func read(_ spoken: SpokenText) {
+        if language == nil { language = spoken.language }
+        if level == nil, let level = spoken.headingLevel { become(headingOf: level) }
+    }
+
+    private mutating func become(headingOf level: Int) {
+        if role == nil || role == "text" { role = "heading" }
+        if role == "heading" { self.level = level }
     }
 
     private mutating func read(_ view: UIView, _ protocols: AccessibilityProtocols) {

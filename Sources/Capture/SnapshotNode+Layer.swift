@@ -76,6 +76,11 @@ extension SnapshotNode {
             if !shown.chosenBreaks.isEmpty { drawing.breaks = shown.chosenBreaks }
             if let styled = shown.styled { read(styled) }
             if let places = shown.places { read(places, shown.styled, isAtTop: shown.isAtTop) }
+            if let spoken = shown.styled?.spoken {
+                var access = drawing.access ?? Access()
+                access.read(spoken)
+                if access != Access() { drawing.access = access }
+            }
             // The layout's width, not that of an animation's first frame.
             drawing.readMeasurements(
                 of: shown.string, in: shown.font, styled: shown.styled,

@@ -264,3 +264,13 @@ test("groups have roles, and keys stop at them if they are combined", () => {
   assert.equal(grouped({ rows: 2, columns: 3 }).states.columns, 3);
   assert.equal(grouped({ group: "group", stops: true }).isStop, true);
 });
+
+test("headings have the level that their text says", () => {
+  const [item] = only(
+    view(2, 1, [0, 0, 100, 20], {
+      class: "UILabel", text: "Title", access: { role: "heading", level: 2 },
+    }),
+  ).filter((each) => each.id === 2);
+  assert.equal(item.role, "heading");
+  assert.equal(item.level, 2);
+});

@@ -189,6 +189,12 @@ public enum UIAccessibility {
     nonisolated public static let announcementNotification = NSNotification.Name(
         "MainspringAccessibilityAnnouncement")
 
+    /// The key of the announcement's text with its attributes of speech, an `NSAttributedString`.
+    ///
+    /// Not in UIKit. An announcement without attributes has a text without them.
+    nonisolated public static let announcementTextUserInfoKey =
+        "MainspringAccessibilityAnnouncementText"
+
     /// Notifies a screen reader.
     ///
     /// An announcement is posted as ``announcementNotification``; an element of a changed screen is
@@ -196,10 +202,13 @@ public enum UIAccessibility {
     public static func post(notification: Notification, argument: Any?) {
         switch notification {
         case .announcement, .pageScrolled:
-            guard let text = argument as? String ?? (argument as? NSAttributedString)?.string else {
-                return
-            }
-            NotificationCenter.default.post(name: announcementNotification, object: text)
+            let attributed =
+                (argument as? NSAttributedString).map { NSAttributedString(attributedString: $0) }
+                ?? (argument as? String).map { NSAttributedString(string: $0) }
+            guard let attributed else { return }
+            NotificationCenter.default.post(
+                name: announcementNotification, object: attributed.string,
+                userInfo: [announcementTextUserInfoKey: attributed])
         default:
             focus(argument.map { $0 as AnyObject })
         }

@@ -44,7 +44,18 @@ package struct ChosenAccessibility {
     package var label: String? { state.label }
     package var value: String? { state.value }
     package var hint: String? { state.hint }
-    package var language: String? { state.language }
+    package var language: String? {
+        state.language ?? spoken(.label)?.language ?? spoken(.value)?.language
+    }
+    /// The level of the heading that the label is; nil for none.
+    package var headingLevel: Int? { spoken(.label)?.headingLevel }
+
+    /// The attributes of speech of a text that has not changed since they were set.
+    private func spoken(_ kind: AttributedAccessibility) -> SpokenText? {
+        let text = state.attributedTexts[kind]
+        return text?.string == (kind == .label ? state.label : state.value)
+            ? SpokenText(text) : nil
+    }
     package var traits: UIAccessibilityTraits { state.traits ?? [] }
     package var containerType: UIAccessibilityContainerType { state.containerType ?? .none }
     package var navigationStyle: UIAccessibilityNavigationStyle { state.navigationStyle }

@@ -37,6 +37,8 @@ package struct StyledText {
     /// The paragraphs whose style differs from that of the paragraph before them.
     private var changedStyles: [(start: String.Index, style: NSParagraphStyle.Values)] = []
     private let font: UIFont
+    /// The attributes of speech that cover the whole text; nil for none.
+    package let spoken: SpokenText?
 
     /// Resolves an attributed string.
     ///
@@ -50,6 +52,7 @@ package struct StyledText {
         links: [NSAttributedString.Key: Any] = Self.linkAttributes, marksLists: Bool = false
     ) {
         string = text.string
+        spoken = SpokenText(text)
         let base = text.string
         let first = text.length > 0 ? text.attributes(at: 0, effectiveRange: nil) : [:]
         paragraph =
@@ -70,10 +73,10 @@ package struct StyledText {
             run.kern =
                 Self.number(attributes[.kern] ?? attributes[.tracking])
                 .flatMap { usableNumbers($0, "kern", of: "An attributed text") } ?? 0
+            run.hasNoLigatures = Self.number(attributes[.ligature]) == 0
             run.underline = LetterLine(attribute: attributes[.underlineStyle])
             run.strike = LetterLine(attribute: attributes[.strikethroughStyle])
             run.shadow = (attributes[.shadow] as? NSShadow)?.values
-            run.hasNoLigatures = Self.number(attributes[.ligature]) == 0
             run.readOutline(attributes)
             if let attachment = attributes[.attachment] as? NSTextAttachment {
                 runs += Self.split(run, of: base, attachment)
@@ -135,12 +138,6 @@ package struct StyledText {
             || runs.contains { $0.font.face != nil || $0.isShaped }
     }
 
-    mutating func setAttachment(_ bounds: CGRect, _ image: UIImage?, ofRun index: Int) {
-        runs[index].attachment?.bounds = bounds
-        runs[index].attachment?.image = image
-    }
-
-    /// The look of a label's links: underlined, in the colour of links.
     /// Adds points to the width of each character of a range.
     mutating func addKern(_ kern: CGFloat, in range: Range<String.Index>) {
         var changed: [Run] = []
@@ -163,6 +160,12 @@ package struct StyledText {
         runs = changed
     }
 
+    mutating func setAttachment(_ bounds: CGRect, _ image: UIImage?, ofRun index: Int) {
+        runs[index].attachment?.bounds = bounds
+        runs[index].attachment?.image = image
+    }
+
+    /// The look of a label's links: underlined, in the colour of links.
     static var linkAttributes: [NSAttributedString.Key: Any] {
         [.foregroundColor: UIColor.link, .underlineStyle: NSUnderlineStyle.single.rawValue]
     }

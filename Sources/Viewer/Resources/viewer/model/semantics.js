@@ -122,6 +122,7 @@ function say(access, drawn, { node, box, items }) {
     value: access.value ?? item.value,
     states,
     language: access.language,
+    level: access.level,
     names: access.names,
     description: [
       access.hint,

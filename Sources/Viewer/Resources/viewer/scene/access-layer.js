@@ -113,6 +113,7 @@ export class AccessLayer {
     set(stop, "aria-description", item.description || null);
     set(stop, "aria-valuetext", item.role === "slider" ? item.value || null : null);
     set(stop, "lang", item.language ?? null);
+    set(stop, "aria-level", item.level === undefined ? null : String(item.level));
     set(stop, "data-names", item.names?.join(", ") || null);
     const { rows, columns, row, column } = item.states;
     set(stop, "aria-rowcount", rows === undefined ? null : String(rows));
