@@ -75,6 +75,7 @@ open class UIWindow: UIView {
                 updateKeyboard()
                 storedFocus?.firstResponderDidChange(from: before)
                 TextInteractions.inputMayHaveChanged()
+                InputModes.ofMain.firstResponderDidChange(to: firstResponderReference)
             }
             guard let old = firstResponderReference else {
                 firstResponderReference = newValue

@@ -425,6 +425,14 @@ open class UITextView: UIScrollView, UITextInput {
     open override func increaseSize(_ sender: Any?) { resize(by: 1, usual: textView.font) }
     /// Makes the letters of the selection a point smaller, if that is allowed.
     open override func decreaseSize(_ sender: Any?) { resize(by: -1, usual: textView.font) }
+    /// Has the text written from left to right.
+    open override func makeTextWritingDirectionLeftToRight(_ sender: Any?) {
+        write(.leftToRight)
+    }
+    /// Has the text written from right to left.
+    open override func makeTextWritingDirectionRightToLeft(_ sender: Any?) {
+        write(.rightToLeft)
+    }
     final lazy var editMenu = makeEditMenu()
 
     /// Whether there is a panel for a search in the text. Default: false.

@@ -19,11 +19,24 @@ open class UIResponder: NSObject, UIResponderStandardEditActions {
     /// Prepares an object loaded from an interface file; overrides call super.
     open dynamic func awakeFromNib() {}
 
-    /// The keyboard of the responder; by default the one of the user's language.
+    /// The keyboard of the responder; by default the one that the user has chosen.
     ///
-    /// Source: Apple, textInputMode. An override changes what the program reads; the viewer's own
-    /// keyboard types.
+    /// Source: Apple, textInputMode. An override is the current mode while its object is first
+    /// responder; the viewer's own keyboard types.
     open var textInputMode: UITextInputMode? { .current }
+
+    /// A name under which the keyboard that the user chooses for the responder is restored when it
+    /// is first responder again; nil (the default) for the keyboard of all others.
+    ///
+    /// Source: Apple, textInputContextIdentifier.
+    open var textInputContextIdentifier: String? { nil }
+
+    /// Forgets the keyboard that was chosen under a name.
+    ///
+    /// Source: Apple, clearTextInputContextIdentifier(_:).
+    open class func clearTextInputContextIdentifier(_ identifier: String) {
+        InputModes.ofMain.chosen[identifier] = nil
+    }
 
     /// Returns the object that takes the place of one loaded from an interface file; by default
     /// itself.
@@ -244,6 +257,10 @@ open class UIResponder: NSObject, UIResponderStandardEditActions {
     open func increaseSize(_ sender: Any?) {}
     /// Makes the letters of the selection smaller; the base version does nothing.
     open func decreaseSize(_ sender: Any?) {}
+    /// Has the selection written from left to right; the base version does nothing.
+    open func makeTextWritingDirectionLeftToRight(_ sender: Any?) {}
+    /// Has the selection written from right to left; the base version does nothing.
+    open func makeTextWritingDirectionRightToLeft(_ sender: Any?) {}
     /// Makes a copy of the content; the base version does nothing.
     open func duplicate(_ sender: Any?) {}
     /// Puts the content elsewhere; the base version does nothing.

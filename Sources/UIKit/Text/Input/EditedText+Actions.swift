@@ -18,12 +18,20 @@ extension EditedText {
             allowsEditingTextAttributes && canEdit
         case .increaseSize, .decreaseSize:
             allowsEditingTextAttributes && canEdit && isSelected
+        case .makeTextWritingDirectionLeftToRight: canEdit && textDirection != .leftToRight
+        case .makeTextWritingDirectionRightToLeft: canEdit && textDirection != .rightToLeft
         case .find: findsText
         case .findAndReplace: findsText && canEdit
         case .findNext, .findPrevious: searchIsShown
         case .useSelectionForFind: findsText && isSelected
         case .duplicate, .move, .rename, .export, .printContent: nil
         }
+    }
+
+    /// Sets the direction of the selected text.
+    func write(_ direction: NSWritingDirection) {
+        guard canEdit, let range = selectedTextRange else { return }
+        setBaseWritingDirection(direction, for: range)
     }
 
     func baseCut() {

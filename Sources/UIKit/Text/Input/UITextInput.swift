@@ -70,6 +70,11 @@ public protocol UITextInput: UIKeyInput {
 
     // MARK: Geometry
 
+    /// The view in whose coordinates the input's points and rectangles are.
+    ///
+    /// By default the input itself, if it is a view, or else the view next to it on the responder
+    /// chain. Source: Apple, textInputView.
+    var textInputView: UIView { get }
     /// Returns the rectangle of a range's first line, in points of the input's coordinates.
     func firstRect(for range: UITextRange) -> CGRect
     /// Returns the rectangle of the cursor at a position, in points of the input's coordinates.
@@ -99,6 +104,16 @@ public protocol UITextInput: UIKeyInput {
 }
 
 extension UITextInput {
+    /// The input itself, or the view next to it on the responder chain.
+    public var textInputView: UIView {
+        var responder = self as? UIResponder
+        while let next = responder {
+            if let view = next as? UIView { return view }
+            responder = next.next
+        }
+        return UIView()
+    }
+
     /// Marks the text without its attributes.
     public func setAttributedMarkedText(
         _ markedText: NSAttributedString?, selectedRange: NSRange

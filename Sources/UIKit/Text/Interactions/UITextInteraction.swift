@@ -90,7 +90,10 @@ open class UITextInteraction: NSObject, UIInteraction {
     // MARK: Marks
 
     /// The input's view, in whose coordinates its places are.
-    final var inputView: UIView? { textInput as? UIView ?? view }
+    final var inputView: UIView? {
+        guard let chosen = textInput?.textInputView, chosen.window != nil else { return view }
+        return chosen
+    }
 
     /// Shows the cursor and the selection as they are now.
     final func updateMarks() {

@@ -13,6 +13,8 @@ extension EditAction {
             (.toggleUnderline, _ToggleUnderlineResponder.self),
             (.increaseSize, _IncreaseSizeResponder.self),
             (.decreaseSize, _DecreaseSizeResponder.self),
+            (.makeTextWritingDirectionLeftToRight, _LeftToRightResponder.self),
+            (.makeTextWritingDirectionRightToLeft, _RightToLeftResponder.self),
             (.duplicate, _DuplicateResponder.self),
             (.move, _MoveResponder.self),
             (.rename, _RenameResponder.self),
@@ -78,6 +80,14 @@ private final class _IncreaseSizeResponder: UIResponder {
 
 private final class _DecreaseSizeResponder: UIResponder {
     override func decreaseSize(_ sender: Any?) {}
+}
+
+private final class _LeftToRightResponder: UIResponder {
+    override func makeTextWritingDirectionLeftToRight(_ sender: Any?) {}
+}
+
+private final class _RightToLeftResponder: UIResponder {
+    override func makeTextWritingDirectionRightToLeft(_ sender: Any?) {}
 }
 
 private final class _DuplicateResponder: UIResponder {

@@ -5,7 +5,7 @@
 ///
 /// Source: Apple, UIResponderStandardEditActions.
 ///
-/// Deviation: those that change writing directions, and paste in another way are missing.
+/// Deviation: those that paste in another way are missing.
 @preconcurrency @MainActor
 public protocol UIResponderStandardEditActions: NSObjectProtocol {
     /// Moves the selection to the pasteboard.
@@ -30,6 +30,10 @@ public protocol UIResponderStandardEditActions: NSObjectProtocol {
     func increaseSize(_ sender: Any?)
     /// Makes the letters of the selection smaller.
     func decreaseSize(_ sender: Any?)
+    /// Has the paragraphs of the selection written from left to right.
+    func makeTextWritingDirectionLeftToRight(_ sender: Any?)
+    /// Has the paragraphs of the selection written from right to left.
+    func makeTextWritingDirectionRightToLeft(_ sender: Any?)
     /// Makes a copy of the content.
     func duplicate(_ sender: Any?)
     /// Puts the content elsewhere.
@@ -66,6 +70,8 @@ enum EditAction: String, CaseIterable {
     case toggleUnderline = "toggleUnderline:"
     case increaseSize = "increaseSize:"
     case decreaseSize = "decreaseSize:"
+    case makeTextWritingDirectionLeftToRight = "makeTextWritingDirectionLeftToRight:"
+    case makeTextWritingDirectionRightToLeft = "makeTextWritingDirectionRightToLeft:"
     case duplicate = "duplicate:"
     case move = "move:"
     case rename = "rename:"
@@ -107,6 +113,8 @@ enum EditAction: String, CaseIterable {
         case .toggleUnderline: { $0.toggleUnderline(_:) }
         case .increaseSize: { $0.increaseSize(_:) }
         case .decreaseSize: { $0.decreaseSize(_:) }
+        case .makeTextWritingDirectionLeftToRight: { $0.makeTextWritingDirectionLeftToRight(_:) }
+        case .makeTextWritingDirectionRightToLeft: { $0.makeTextWritingDirectionRightToLeft(_:) }
         case .duplicate: { $0.duplicate(_:) }
         case .move: { $0.move(_:) }
         case .rename: { $0.rename(_:) }

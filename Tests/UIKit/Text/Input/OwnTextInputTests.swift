@@ -67,6 +67,9 @@ struct OwnTextInputTests {
 
         var characters: [Character] = []
         var selection = 0..<0
+        /// The view that shows the text; nil for this one.
+        var page: UIView?
+        var textInputView: UIView { page ?? self }
         override var canBecomeFirstResponder: Bool { true }
         var hasText: Bool { !characters.isEmpty }
         private func span(_ range: UITextRange?) -> Range<Int> { (range as? Span)?.range ?? 0..<0 }
