@@ -45,6 +45,9 @@ extension SnapshotNode {
             (rendering.blur, rendering.saturation) = (backdrop.blur, backdrop.saturation)
         }
         rendering.isPixelated = image != nil && layer.magnificationFilter == .nearest
+        rendering.isFlipped = values.isFlipped
+        rendering.isUpright =
+            layer.isUpsideDown && (image != nil && !layer.showsDrawing || layer is CATextLayer)
         if rendering != Rendering() { drawing.rendering = rendering }
     }
 

@@ -54,6 +54,7 @@ extension SnapshotNode {
         (own.replicator, own.isMask) = (drawing.replicator, drawing.isMask)
         (own.value, own.access) = (drawing.value, drawing.access)
         own.isSpace = own.replicator == nil
+        if drawing.rendering?.isFlipped == true { own.rendering = Rendering(isFlipped: true) }
         drawing = own
     }
 
@@ -75,12 +76,12 @@ extension SnapshotNode {
             if shown.isAtTop { drawing.isTextAtTop = true }
             if !shown.chosenBreaks.isEmpty { drawing.breaks = shown.chosenBreaks }
             if let styled = shown.styled { read(styled) }
-            if let places = shown.places { read(places, shown.styled, isAtTop: shown.isAtTop) }
             if let spoken = shown.styled?.spoken {
                 var access = drawing.access ?? Access()
                 access.read(spoken)
                 if access != Access() { drawing.access = access }
             }
+            if let places = shown.places { read(places, shown.styled, isAtTop: shown.isAtTop) }
             // The layout's width, not that of an animation's first frame.
             drawing.readMeasurements(
                 of: shown.string, in: shown.font, styled: shown.styled,

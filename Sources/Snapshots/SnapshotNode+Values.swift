@@ -33,6 +33,7 @@ extension SnapshotNode {
                 x: origin.x + values.anchorPoint.x * size.width,
                 y: origin.y + values.anchorPoint.y * size.height)
         }
+        values.isFlipped = hasDrawing && drawing.rendering?.isFlipped == true
         if aspects.contains(.transform), let transform {
             values.transform = CATransform3D(transform)
         }

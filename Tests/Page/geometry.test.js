@@ -120,3 +120,21 @@ test("progress applies speed, offset, repeats, reversals and fills (Apple, CAMed
   near(at({ reverses: true }, 4), 0.5);
   near(at({ repeats: 0 }, 2001), 0, 1e-6);
 });
+
+// docs/line-format.md, "rendering": mirrored about the middle of the frame, before the transform.
+test("a flipped node mirrors its children about its middle, whatever its anchor point is", () => {
+  const replica = replicaOf(
+    view(1, 0, [0, 0, 100, 200]),
+    view(2, 1, [10, 20, 80, 100], { anchor: [0, 0.25], rendering: { flipped: true } }),
+    view(3, 2, [5, 10, 20, 30]),
+  );
+  // 10 to 40 above the bottom edge, which is at 120.
+  corners(replica, 3).forEach(([x, y], i) => {
+    const [left, low] = [[15, 110], [35, 110], [35, 80], [15, 80]][i];
+    near(x, left);
+    near(y, low);
+  });
+  const box = corners(replica, 2);
+  near(Math.min(...box.map(([, y]) => y)), 20);
+  near(Math.max(...box.map(([, y]) => y)), 120);
+});

@@ -20,6 +20,12 @@ extension LayerValues {
         let anchor = anchorInBounds
         var result = CATransform3DConcat(
             CATransform3DMakeTranslation(-anchor.x, -anchor.y, -anchorPointZ), transform)
+        if isFlipped {
+            let mirror = CATransform3DConcat(
+                CATransform3DMakeScale(1, -1, 1),
+                CATransform3DMakeTranslation(0, 2 * bounds.midY, 0))
+            result = CATransform3DConcat(mirror, result)
+        }
         result = CATransform3DConcat(
             result, CATransform3DMakeTranslation(position.x, position.y, zPosition))
         guard let superlayer, !CATransform3DIsIdentity(superlayer.sublayerTransform) else {

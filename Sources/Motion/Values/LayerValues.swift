@@ -11,6 +11,8 @@ import CoreGraphics
     @usableFromInline package var isHidden = false
     @usableFromInline package var isDoubleSided = true
     @usableFromInline package var masksToBounds = false
+    /// Whether y points upwards in the layer's coordinates, from the bottom of its bounds.
+    @usableFromInline package var isFlipped = false
     @usableFromInline package var opacity = 1.0
     /// The transform unless it is the identity; boxed, because most layers have none and its
     /// sixteen numbers would be a third of a layer.

@@ -87,7 +87,7 @@ extension CALayer {
     private func isMovedOnly(below ancestor: CALayer?) -> Bool {
         var (layer, own) = (model(), values)
         while layer !== ancestor {
-            guard !own.hasTransform else { return false }
+            guard !own.hasTransform, !own.isFlipped else { return false }
             guard let parent = layer.parent else { return true }
             let above = seenValues(of: parent)
             guard CATransform3DIsIdentity(above.sublayerTransform) else { return false }

@@ -75,6 +75,7 @@ extension CALayer {
     final func propagateJoining() {
         if firstJoinedAtCommit == nil { firstJoinedAtCommit = LayerScheduler.currentCommitCount }
         if !changes.isEmpty { markChanged(changes) }
+        markOrientation()
         if !layoutState.isEmpty { markLayoutBelowAncestors() }
     }
 }

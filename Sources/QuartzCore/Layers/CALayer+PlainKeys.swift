@@ -19,6 +19,7 @@ extension CALayer {
         case "minificationFilter": minificationFilter.rawValue
         case "minificationFilterBias": NSNumber(value: minificationFilterBias)
         case "allowsGroupOpacity": NSNumber(value: allowsGroupOpacity)
+        case "geometryFlipped", "isGeometryFlipped": NSNumber(value: isGeometryFlipped)
         case "opaque", "isOpaque": NSNumber(value: isOpaque)
         case "shouldRasterize": NSNumber(value: shouldRasterize)
         case "rasterizationScale": NSNumber(value: Double(rasterizationScale))
@@ -53,6 +54,7 @@ extension CALayer {
         case "repeatCount": repeatCount = Float(number)
         case "repeatDuration": repeatDuration = number
         case "autoreverses": autoreverses = number != 0
+        case "geometryFlipped", "isGeometryFlipped": isGeometryFlipped = number != 0
         case "opaque", "isOpaque": isOpaque = number != 0
         case "shouldRasterize": shouldRasterize = number != 0
         case "rasterizationScale": rasterizationScale = number

@@ -42,6 +42,7 @@ extension CALayer {
         context.translateBy(
             x: -anchorPoint.x * bounds.width - bounds.minX,
             y: -anchorPoint.y * bounds.height - bounds.minY)
+        if isGeometryFlipped { context.mirror(in: bounds) }
         let hasShadow = values.hasShadow && !masksToBounds && !keepsDepth
         let blend = blendMode
         let isGroup = opacity < 1 || hasShadow || blend != nil
@@ -77,7 +78,10 @@ extension CALayer {
         paintOwnLook(in: context)
         if magnificationFilter == .nearest { context.interpolationQuality = .none }
         if let image = contents as? CGImage {
+            context.saveGState()
+            if isUpsideDown, !displayState.contains(.isDrawn) { context.mirror(in: bounds) }
             context.drawUpright(image, in: frameOfContents(image))
+            context.restoreGState()
         }
         (owner as? any LayerPainting)?.paintContent(of: self, in: context)
         context.interpolationQuality = .default
@@ -143,7 +147,11 @@ extension CALayer {
         switch self {
         case let shape as CAShapeLayer: shape.paint(in: context)
         case let gradient as CAGradientLayer: gradient.paint(in: context)
-        case let text as CATextLayer: LayerScheduler.current.paintText?(text, context)
+        case let text as CATextLayer:
+            context.saveGState()
+            if isUpsideDown { context.mirror(in: bounds) }
+            LayerScheduler.current.paintText?(text, context)
+            context.restoreGState()
         case let ghost as GhostLayer:
             if let content = ghost.content {
                 LayerScheduler.current.paintPicture?(content, ghost, context)

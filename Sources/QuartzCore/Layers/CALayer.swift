@@ -264,6 +264,27 @@ open class CALayer: NSObject, CAMediaTiming {
         baseSetAffineTransform(transform)
     }
 
+    /// Whether y points upwards in the layer, from the bottom edge of its bounds. Default: false.
+    ///
+    /// The layer keeps its place in its superlayer. Its sublayers, outline, gradient, corners,
+    /// shadow and drawing are mirrored vertically; images and the texts of text layers are not. In
+    /// a layer of this kind within another one y points downwards again.
+    ///
+    /// Source: Apple, isGeometryFlipped; CALayer.h, for images.
+    ///
+    /// Deviation: the texts of labels are mirrored, as drawings are [U]; `contentsGravity` means
+    /// the edges as they are seen [U].
+    open var isGeometryFlipped: Bool {
+        get { values.isFlipped }
+        set { baseSetGeometryFlipped(newValue) }
+    }
+
+    /// Returns whether y points downwards in the layer, as drawings on Apple's phones have it.
+    ///
+    /// False within an odd number of layers whose geometry is flipped, itself included. Source:
+    /// Apple, contentsAreFlipped(); AVVideoComposition.h, for layers on iOS.
+    open func contentsAreFlipped() -> Bool { !isUpsideDown }
+
     /// The smallest rectangle in the superlayer's coordinates that contains the layer.
     ///
     /// Computed from bounds, position, anchor point and transform. Setting it changes position and

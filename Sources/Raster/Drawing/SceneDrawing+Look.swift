@@ -41,13 +41,25 @@ extension SceneDrawing {
                 if let gradient = node.drawing.gradient {
                     canvas.fill(box, radius: node.radius, corners: node.corners, with: gradient)
                 }
-                drawImage(of: node, in: box)
+                drawUpright(node, in: box) { drawImage(of: node, in: box) }
             }
             if let shape = graph.shapes[index]?.path { drawShape(shape, of: node) }
             studio.type.rows = (graph.corners[index].y, scale)
-            if !frame.isEmpty { drawText(of: node, in: frame) }
+            if !frame.isEmpty {
+                drawUpright(node, in: frame) { drawText(of: node, in: frame) }
+            }
         }
         return node.clips
+    }
+
+    /// Draws an image or a text, mirrored once more if the node's plane is seen mirrored.
+    private func drawUpright(_ node: SnapshotNode, in box: Box, _ draw: () -> Void) {
+        guard node.hasDrawing, node.drawing.rendering?.isUpright == true else { return draw() }
+        canvas.save()
+        defer { canvas.restore() }
+        cairo_translate(canvas.context, 0, box.minY + box.maxY)
+        cairo_scale(canvas.context, 1, -1)
+        draw()
     }
 
     /// Returns a node's box with its edges on whole pixels of the plane in which it lies.

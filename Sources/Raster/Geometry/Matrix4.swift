@@ -8,6 +8,13 @@ struct Matrix4 {
         values = transform.values
     }
 
+    /// Mirrors vertically about a distance from the top.
+    static func mirror(about y: Double) -> Matrix4 {
+        var matrix = translation(0, 2 * y)
+        matrix.values[5] = -1
+        return matrix
+    }
+
     static func translation(_ x: Double, _ y: Double, _ z: Double = 0) -> Matrix4 {
         var matrix = Matrix4(.identity)
         (matrix.values[12], matrix.values[13], matrix.values[14]) = (x, y, z)

@@ -83,6 +83,15 @@ struct Placement {
     /// has an effect only through it. A layer draws its sublayers into its own plane, so the two
     /// combine into one flat map, unless the parent keeps depth.
     private static func matrix(of node: SnapshotNode, in parent: SnapshotNode?) -> Matrix4? {
+        let own = unmirrored(node, in: parent)
+        guard node.hasDrawing, node.drawing.rendering?.isFlipped == true else { return own }
+        // About the middle of the frame, which may not be the anchor point.
+        let distance = node.frame.size.height / 2 - pivot(of: node).y
+        let mirror = Matrix4.mirror(about: distance)
+        return own.map { mirror.then($0) } ?? mirror
+    }
+
+    private static func unmirrored(_ node: SnapshotNode, in parent: SnapshotNode?) -> Matrix4? {
         guard let parent, let sublayers = parent.sublayerTransform else {
             guard let parent, parent.keepsDepth, node.zPosition != 0 else {
                 return node.transform.map(Matrix4.init)

@@ -31,6 +31,7 @@ function geometry(node) {
     node.anchor && { key: "anchor", value: list(node.anchor) },
     node.transform && { key: "transform", value: describe(node.transform) },
     node.sublayerTransform && { key: "sublayers", value: describe(node.sublayerTransform) },
+    node.rendering?.flipped && { key: "y axis", value: "points upwards" },
     node.zPosition && { key: "z position", value: number(node.zPosition) },
     node.scroll && { key: "scrolled to", value: list(node.scroll.offset) },
     node.scroll && { key: "content size", value: node.scroll.content.map(number).join(" × ") },

@@ -63,6 +63,15 @@ export function keepsDepth(node) {
  * matrix gives the same picture, unless the parent keeps depth.
  */
 export function placement(node, parent) {
+  const own = unmirrored(node, parent);
+  if (!node.rendering?.flipped) return own;
+  // The anchor point's distance from the middle, about which the node is mirrored.
+  const dy = node.frame[3] / 2 - pivot(node)[1];
+  const mirror = [1, 0, 0, 0, 0, -1, 0, 0, 0, 0, 1, 0, 0, 2 * dy, 0, 1];
+  return own ? multiply(mirror, own) : mirror;
+}
+
+function unmirrored(node, parent) {
   const sublayers = parent?.sublayerTransform;
   if (!sublayers) {
     if (!keepsDepth(parent) || !node.zPosition) return node.transform ?? null;

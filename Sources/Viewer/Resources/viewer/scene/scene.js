@@ -331,6 +331,7 @@ export class Scene {
     piece.flag("ghost", node.ghost === true);
     piece.flag("replaced", node.replaced === true);
     piece.flag("is-mask", node.mask === true);
+    piece.flag("upright", node.rendering?.upright === true);
     piece.flag("deep", keepsDepth(node));
     piece.flag("keeps-colors", node.access?.colors === true);
     piece.flag(
@@ -401,7 +402,11 @@ export class Scene {
     const parted = node.image && hasParts(node) ? this.#naturalSize(node) : null;
     const picture = piece.part("picture", parted, () =>
       svg("svg", { width: 1, height: 1, "aria-hidden": "true" }));
-    if (picture) drawParts(picture, node, imageURL(node.image, this.folder), parted, this.#scale);
+    if (picture) {
+      drawParts(picture, node, imageURL(node.image, this.folder), parted, this.#scale);
+      // Mirrored about the middle of the node.
+      piece.style("transform-origin", `0 ${node.frame[3] / 2 * this.#scale}px`, picture);
+    }
     const image = hasParts(node) ? "" : imageCSS(node.image, this.folder);
     const template = Boolean(image && node.tint);
     piece.flag("template", template);
