@@ -54,7 +54,7 @@ struct SpokenTextTests {
 
     @Test("an announcement is posted with its attributes, for a device's speech")
     func announcements() {
-        var heard: NSAttributedString?
+        nonisolated(unsafe) var heard: NSAttributedString?
         let token = NotificationCenter.default.addObserver(
             forName: UIAccessibility.announcementNotification, object: nil, queue: nil
         ) { note in

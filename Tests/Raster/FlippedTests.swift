@@ -47,7 +47,7 @@ struct FlippedTests {
         var scene = Scene(20, 20)
         scene.add(0, 0, 20, 20) {
             $0.drawing.rendering = flipped
-            $0.drawing.path = SnapshotNode.PathData("M0 0L20 0L20 4L0 4Z")
+            $0.drawing.path = PathData("M0 0L20 0L20 4L0 4Z")
             $0.drawing.fill = .red
         }
         #expect(
