@@ -23,6 +23,8 @@ extension SnapshotNode {
         /// Its role in words of ARIA: `button`, `link`, `heading`, `img`, `slider`, `switch`,
         /// `searchbox` or `text`. Nil: by its class.
         public var role: String?
+        /// The level of a heading, up to 6. Nil: unknown.
+        public var level: Int?
         /// The kind of group that the elements inside are. Nil: nothing in particular.
         public var group: Access.Group?
         /// Whether keys stop at it before the elements inside (`stops`). Nil: as its content.
@@ -55,6 +57,7 @@ extension SnapshotNode {
             hint: String? = nil,
             language: String? = nil,
             role: String? = nil,
+            level: Int? = nil,
             group: Access.Group? = nil,
             isStop: Bool? = nil,
             names: [String] = [],
@@ -75,6 +78,7 @@ extension SnapshotNode {
             self.hint = hint
             self.language = language
             self.role = role
+            self.level = level
             self.group = group
             self.isStop = isStop
             self.names = names
@@ -100,6 +104,7 @@ extension Written {
             && Written.same(a.hint, b.hint, by: Written.same)
             && Written.same(a.language, b.language, by: Written.same)
             && Written.same(a.role, b.role, by: Written.same)
+            && a.level == b.level
             && a.group == b.group
             && a.isStop == b.isStop
             && Written.same(a.names, b.names, by: Written.same)
@@ -153,6 +158,10 @@ extension ByteWriter {
             key("\"role\":", &isFirst)
             string(member)
         }
+        if let member = value.level {
+            key("\"level\":", &isFirst)
+            integer(member)
+        }
         if let member = value.group {
             key("\"group\":", &isFirst)
             string(member.rawValue)
@@ -201,8 +210,8 @@ extension JSONScanner {
     private static let accessNames = NameTable(
         [
             "read", "hidden", "modal", "colors", "label", "value", "hint", "language", "role",
-            "group", "stops", "names", "actions", "rotors", "details", "rows", "columns", "row",
-            "column",
+            "level", "group", "stops", "names", "actions", "rotors", "details", "rows", "columns",
+            "row", "column",
         ], required: 0b0)
 
     mutating func access(_ name: StaticString) throws(LineFault) -> SnapshotNode.Access {
@@ -219,27 +228,28 @@ extension JSONScanner {
             case 6: value.hint = try text("hint")
             case 7: value.language = try text("language")
             case 8: value.role = try text("role")
-            case 9: value.group = try choice("group")
-            case 10: value.isStop = try flag("stops")
-            case 11:
+            case 9: value.level = try integer("level", 1...SnapshotLine.largestInteger)
+            case 10: value.group = try choice("group")
+            case 11: value.isStop = try flag("stops")
+            case 12:
                 value.names = try list("names") { (scanner) throws(LineFault) in
                     try scanner.text("names")
                 }
-            case 12:
+            case 13:
                 value.actions = try list("actions") { (scanner) throws(LineFault) in
                     try scanner.text("actions")
                 }
-            case 13:
+            case 14:
                 value.rotors = try list("rotors") { (scanner) throws(LineFault) in
                     try scanner.text("rotors")
                 }
-            case 14:
+            case 15:
                 value.details = try list("details") { (scanner) throws(LineFault) in
                     try scanner.text("details")
                 }
-            case 15: value.rows = try integer("rows", 0...SnapshotLine.largestInteger)
-            case 16: value.columns = try integer("columns", 0...SnapshotLine.largestInteger)
-            case 17: value.row = try integer("row", 0...SnapshotLine.largestInteger)
+            case 16: value.rows = try integer("rows", 0...SnapshotLine.largestInteger)
+            case 17: value.columns = try integer("columns", 0...SnapshotLine.largestInteger)
+            case 18: value.row = try integer("row", 0...SnapshotLine.largestInteger)
             default: value.column = try integer("column", 0...SnapshotLine.largestInteger)
             }
         }

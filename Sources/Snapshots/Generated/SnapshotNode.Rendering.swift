@@ -20,6 +20,12 @@ extension SnapshotNode {
         public var blur: Double
         /// By what the saturation of the blurred colours is multiplied. Default: 1.
         public var saturation: Double
+        /// Whether the node and its children are mirrored vertically about the middle of its frame,
+        /// before its transform (`flipped`). Default: false.
+        public var isFlipped: Bool
+        /// Whether its image and text are mirrored once more about the middle of its frame, because
+        /// the node is seen mirrored (`upright`). Default: false.
+        public var isUpright: Bool
 
         /// Creates a value; omitted arguments have their defaults.
         public init(
@@ -28,7 +34,9 @@ extension SnapshotNode {
             isTiled: Bool = false,
             isPixelated: Bool = false,
             blur: Double = 0,
-            saturation: Double = 1
+            saturation: Double = 1,
+            isFlipped: Bool = false,
+            isUpright: Bool = false
         ) {
             self.pattern = pattern
             self.blend = blend
@@ -36,6 +44,8 @@ extension SnapshotNode {
             self.isPixelated = isPixelated
             self.blur = blur
             self.saturation = saturation
+            self.isFlipped = isFlipped
+            self.isUpright = isUpright
         }
     }
 }
@@ -48,6 +58,8 @@ extension Written {
             && a.isPixelated == b.isPixelated
             && Decimal9.agree(a.blur, b.blur)
             && Decimal9.agree(a.saturation, b.saturation)
+            && a.isFlipped == b.isFlipped
+            && a.isUpright == b.isUpright
     }
 }
 
@@ -79,13 +91,23 @@ extension ByteWriter {
             key("\"saturation\":", &isFirst)
             number(value.saturation)
         }
+        if value.isFlipped {
+            key("\"flipped\":", &isFirst)
+            flag(value.isFlipped)
+        }
+        if value.isUpright {
+            key("\"upright\":", &isFirst)
+            flag(value.isUpright)
+        }
         byte(UInt8(ascii: "}"))
     }
 }
 
 extension JSONScanner {
     private static let renderingNames = NameTable(
-        ["pattern", "blend", "tiles", "pixelated", "blur", "saturation"], required: 0b0)
+        [
+            "pattern", "blend", "tiles", "pixelated", "blur", "saturation", "flipped", "upright",
+        ], required: 0b0)
 
     mutating func rendering(_ name: StaticString) throws(LineFault) -> SnapshotNode.Rendering {
         var value = SnapshotNode.Rendering()
@@ -97,7 +119,9 @@ extension JSONScanner {
             case 2: value.isTiled = try flag("tiles")
             case 3: value.isPixelated = try flag("pixelated")
             case 4: value.blur = try number("blur")
-            default: value.saturation = try number("saturation")
+            case 5: value.saturation = try number("saturation")
+            case 6: value.isFlipped = try flag("flipped")
+            default: value.isUpright = try flag("upright")
             }
         }
         return value

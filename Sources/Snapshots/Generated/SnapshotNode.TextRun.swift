@@ -34,6 +34,8 @@ extension SnapshotNode {
         public var underlineStyle: LetterLine?
         /// How the line through the run is drawn. Nil: single and solid.
         public var strikeStyle: LetterLine?
+        /// Whether letters are not joined into ligatures (`noLigatures`). Default: false.
+        public var hasNoLigatures: Bool
 
         /// Creates a value; omitted arguments have their defaults.
         public init(
@@ -51,7 +53,8 @@ extension SnapshotNode {
             outline: Double = 0,
             outlineColor: Color? = nil,
             underlineStyle: LetterLine? = nil,
-            strikeStyle: LetterLine? = nil
+            strikeStyle: LetterLine? = nil,
+            hasNoLigatures: Bool = false
         ) {
             self.length = length
             self.font = font
@@ -68,6 +71,7 @@ extension SnapshotNode {
             self.outlineColor = outlineColor
             self.underlineStyle = underlineStyle
             self.strikeStyle = strikeStyle
+            self.hasNoLigatures = hasNoLigatures
         }
     }
 }
@@ -89,6 +93,7 @@ extension Written {
             && a.outlineColor == b.outlineColor
             && Written.same(a.underlineStyle, b.underlineStyle, by: Written.same)
             && Written.same(a.strikeStyle, b.strikeStyle, by: Written.same)
+            && a.hasNoLigatures == b.hasNoLigatures
     }
 }
 
@@ -152,6 +157,10 @@ extension ByteWriter {
             literal(",\"strikeStyle\":")
             letterLine(member)
         }
+        if value.hasNoLigatures {
+            literal(",\"noLigatures\":")
+            flag(value.hasNoLigatures)
+        }
         byte(UInt8(ascii: "}"))
     }
 }
@@ -161,7 +170,7 @@ extension JSONScanner {
         [
             "length", "font", "color", "background", "kern", "underline", "strike", "shadow",
             "rise", "underlineColor", "strikeColor", "outline", "outlineColor", "underlineStyle",
-            "strikeStyle",
+            "strikeStyle", "noLigatures",
         ], required: 0b1)
 
     mutating func run(_ name: StaticString) throws(LineFault) -> SnapshotNode.TextRun {
@@ -183,7 +192,8 @@ extension JSONScanner {
             case 11: value.outline = try number("outline")
             case 12: value.outlineColor = try color("outlineColor")
             case 13: value.underlineStyle = try letterLine("underlineStyle")
-            default: value.strikeStyle = try letterLine("strikeStyle")
+            case 14: value.strikeStyle = try letterLine("strikeStyle")
+            default: value.hasNoLigatures = try flag("noLigatures")
             }
         }
         return value
