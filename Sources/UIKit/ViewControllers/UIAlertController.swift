@@ -44,6 +44,11 @@ open class UIAlertController: UIViewController {
     final var attributedTitle: NSAttributedString? { didSet { viewIfLoaded?.setNeedsLayout() } }
     final var attributedMessage: NSAttributedString? { didSet { viewIfLoaded?.setNeedsLayout() } }
 
+    /// The controller whose view is above the buttons, which programs set by its key.
+    final var contentViewController: UIViewController? {
+        didSet { contentWasReplaced(oldValue) }
+    }
+
     private let movement: AlertTransition
 
     /// Creates an alert or an action sheet.
@@ -119,6 +124,27 @@ open class UIAlertController: UIViewController {
         textFields?.first?.becomeFirstResponder()
     }
 
+    private func contentWasReplaced(_ old: UIViewController?) {
+        guard contentViewController !== old else { return }
+        if let old {
+            old.willMove(toParent: nil)
+            old.viewIfLoaded?.removeFromSuperview()
+            old.removeFromParent()
+        }
+        if let contentViewController { addChild(contentViewController) }
+        viewIfLoaded?.setNeedsLayout()
+    }
+
+    /// Makes place for another height of the controller above the buttons.
+    open override func preferredContentSizeDidChange(
+        forChildContentContainer container: any UIContentContainer
+    ) {
+        super.preferredContentSizeDidChange(forChildContentContainer: container)
+        guard container === contentViewController else { return }
+        viewIfLoaded?.setNeedsLayout()
+        viewIfLoaded?.superview?.setNeedsLayout()
+    }
+
     /// Dismisses the alert, then calls the action's handler.
     final func choose(_ action: UIAlertAction) {
         guard action.isEnabled, !isBeingDismissed else { return }
@@ -174,6 +200,9 @@ open class UIAlertAction: NSObject {
     /// The look of the button, which programs set by the properties' keys.
     final var titleTextColor: UIColor? { didSet { changed?() } }
     final var image: UIImage? { didSet { changed?() } }
+    final var imageTintColor: UIColor? { didSet { changed?() } }
+    final var titleAlignment = NSTextAlignment.center { didSet { changed?() } }
+    final var isChecked = false { didSet { changed?() } }
     private let handler: ((UIAlertAction) -> Void)?
     final var changed: (() -> Void)?
 
@@ -191,4 +220,19 @@ open class UIAlertAction: NSObject {
     }
 
     final func call() { handler?(self) }
+
+    /// The alignment of the title, a number; programs also set the name of one of a text layer's
+    /// alignments, which Apple's key-value coding reads as the number 0, the left edge.
+    final var alignmentByKey: Any? {
+        get { titleAlignment.rawValue }
+        set {
+            if let same = newValue as? NSTextAlignment {
+                titleAlignment = same
+            } else if let number = argument(newValue, as: Int.self) {
+                titleAlignment = NSTextAlignment(rawValue: number) ?? .center
+            } else {
+                titleAlignment = .left
+            }
+        }
+    }
 }

@@ -9,6 +9,7 @@ final class _UIAlertControllerView: UIView {
     private var fields: [UITextField] = []
     private var buttons: [AlertButton] = []
     private var lines: [UIView] = []
+    private var contentFrame = CGRect.zero
 
     /// The dimensions of iOS alerts, in points. [U]
     static let alertWidth: CGFloat = 270
@@ -51,6 +52,8 @@ final class _UIAlertControllerView: UIView {
         super.layoutSubviews()
         let inner = isInPopover ? bounds.inset(by: safeAreaInsets) : bounds
         _ = arrange(width: inner.width, places: true)
+        // The card has its size now, which would resize the content along with it.
+        controller?.contentViewController?.view.frame = contentFrame
         card.layer.cornerRadius = isInPopover ? 0 : Self.radius
         if isInPopover { card.frame.origin = inner.origin }
     }
@@ -75,6 +78,10 @@ final class _UIAlertControllerView: UIView {
             card.addSubview(field)
         }
         fields = wanted
+        if let content = controller.contentViewController, content.view.superview !== card {
+            card.addSubview(content.view)
+            content.didMove(toParent: controller)
+        }
         guard buttons.map(\.action) != controller.actions else { return }
         for button in buttons { button.removeFromSuperview() }
         buttons = controller.actions.map { AlertButton($0, fontSize: isSheet ? 20 : 17) }
@@ -107,6 +114,7 @@ final class _UIAlertControllerView: UIView {
             hasText = true
         }
         if hasText { y += isSheet ? 14 : 19 }
+        y = placeContent(y: y, width: width, places: places)
         if places { clearLines() }
         let cancel = buttons.filter { $0.action.style == .cancel }
         let others = buttons.filter { $0.action.style != .cancel }
@@ -124,6 +132,22 @@ final class _UIAlertControllerView: UIView {
             second.isHidden = true
         }
         return y
+    }
+
+    /// Places the view of a controller in the alert: from edge to edge, as high as the controller
+    /// prefers, else as its constraints need. Common knowledge. [U]
+    private func placeContent(y: CGFloat, width: CGFloat, places: Bool) -> CGFloat {
+        guard let content = controller?.contentViewController else { return y }
+        var height = content.preferredContentSize.height
+        if height <= 0 {
+            height =
+                content.view.systemLayoutSizeFitting(
+                    CGSize(width: width, height: 0), withHorizontalFittingPriority: .required,
+                    verticalFittingPriority: .fittingSizeLevel
+                ).height
+        }
+        if places { contentFrame = CGRect(x: 0, y: y, width: width, height: height) }
+        return y + height
     }
 
     private func placeColumn(_ column: [AlertButton], y: CGFloat, width: CGFloat, places: Bool)
@@ -198,6 +222,7 @@ final class _UIAlertControllerView: UIView {
 final class AlertButton: UIButton {
     let action: UIAlertAction
     private let fontSize: CGFloat
+    private var mark: UIImageView?
 
     init(_ action: UIAlertAction, fontSize: CGFloat) {
         self.action = action
@@ -219,9 +244,37 @@ final class AlertButton: UIButton {
         let color: UIColor =
             action.titleTextColor ?? (action.style == .destructive ? .systemRed : tintColor)
         setImage(action.image, for: .normal)
+        imageView?.tintColor = action.imageTintColor
+        contentHorizontalAlignment =
+            switch action.titleAlignment {
+            case .left: .left
+            case .right: .right
+            default: .center
+            }
+        contentEdgeInsets = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 16)
+        showMark(color)
         setTitleColor(action.isEnabled ? color : .tertiaryLabel, for: .normal)
         isEnabled = action.isEnabled
         accessibilityIdentifier = action.accessibilityIdentifier
+    }
+
+    /// Shows the mark of an action that the program's key "checked" marks, at the trailing edge.
+    private func showMark(_ color: UIColor) {
+        guard action.isChecked else {
+            mark?.removeFromSuperview()
+            return mark = nil
+        }
+        let view = mark ?? UIImageView(image: UIImage(systemName: "checkmark"))
+        if mark == nil { addSubview(view) }
+        mark = view
+        view.tintColor = color
+        view.isUserInteractionEnabled = false
+        let size = CGSize(width: 16, height: 16)
+        let isLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
+        view.frame = CGRect(
+            origin: CGPoint(
+                x: isLeft ? 16 : bounds.width - 16 - size.width,
+                y: ((bounds.height - size.height) / 2).rounded()), size: size)
     }
 
     override var isHighlighted: Bool {
