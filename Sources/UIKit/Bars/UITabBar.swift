@@ -102,7 +102,7 @@ open class UITabBar: UIView, UIBarPositioning {
     final var isAtEdge = false {
         didSet { if isAtEdge != oldValue { showItems() } }
     }
-    private let ground = _UIBarBackground(isLineAtTop: true)
+    final let ground = _UIBarBackground(isLineAtTop: true)
     private let indicator = UIImageView()
     private var buttons: [UITabBarButton] = []
     final var whenTapped: ((Int) -> Void)?
@@ -179,6 +179,7 @@ open class UITabBar: UIView, UIBarPositioning {
             button.addAction(
                 UIAction { [weak self] _ in self?.tapped(index) }, for: .touchUpInside)
             addSubview(button)
+            item.shownView = button
             item.whenChanged = { [weak self] in self?.showItems() }
             return button
         }

@@ -93,6 +93,8 @@ open class UITabBarItem: UIBarItem {
         return appearance?.watchedCopy { [weak self] in self?.didChange() }
     }
     final var badgeAttributes: [UIControl.State: [NSAttributedString.Key: Any]] = [:]
+    /// The button of the bar that shows the item, which programs ask for by its key.
+    final weak var shownView: UIView?
 
     /// Creates an item.
     public convenience init(title: String?, image: UIImage?, tag: Int) {

@@ -153,6 +153,21 @@ extension UITextField {
 
     final var drawnPlaceholder: DrawnPlaceholder? { placeholderView as? DrawnPlaceholder }
 
+    /// The label of the placeholder, nil without a placeholder; programs ask for it by its key.
+    final var placeholderLabelByKey: UILabel? {
+        if placeholderView == nil, placeholder != nil { makePlaceholder().isHidden = hasText }
+        return placeholderView
+    }
+
+    /// The button that clears the text, which programs ask for by its key.
+    final var clearButtonByKey: UIButton {
+        if let clearButton { return clearButton }
+        let button = makeClearButton()
+        button.isHidden = true
+        setNeedsLayout()
+        return button
+    }
+
     private func makePlaceholder() -> UILabel {
         let isDrawn = MethodOverrides.ofPlaceholders.differ(Swift.type(of: self), UITextField.self)
         let view = isDrawn ? DrawnPlaceholder() : UILabel()
@@ -165,10 +180,10 @@ extension UITextField {
     }
 
     private func makeClearButton() -> UIButton {
-        let button = UIButton(frame: .zero)
+        let button = ClearButton(frame: .zero)
         button.addAction(
             UIAction { [weak self] _ in self?.clearButtonPressed() }, for: .touchUpInside)
-        let disc = UIView(frame: CGRect(x: 2.5, y: 2.5, width: 14, height: 14))
+        let disc = button.disc
         disc.backgroundColor = .systemGray3
         disc.layer.cornerRadius = 7
         disc.isUserInteractionEnabled = false
@@ -191,8 +206,6 @@ extension UITextField {
         for state in [UIControl.State.normal, .highlighted] {
             clearButton.setImage(clearImages[state], for: state)
         }
-        clearButton.subviews.first { $0.layer.cornerRadius == 7 }?.isHidden =
-            clearImages[.normal] != nil
     }
 
     final func sideViewChanged(from old: UIView?, to new: UIView?) {
@@ -276,4 +289,14 @@ final class DrawnPlaceholder: UILabel {
 
     /// Draws the content of a field without other drawing.
     func paint(in rect: CGRect) { super.drawText(in: rect) }
+}
+
+/// The button that clears a field: a disc with a cross, in whose place an image can be set.
+private final class ClearButton: UIButton {
+    let disc = UIView(frame: CGRect(x: 2.5, y: 2.5, width: 14, height: 14))
+
+    override func setImage(_ image: UIImage?, for state: UIControl.State) {
+        super.setImage(image, for: state)
+        disc.isHidden = self.image(for: .normal) != nil
+    }
 }

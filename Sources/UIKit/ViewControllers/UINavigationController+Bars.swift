@@ -53,6 +53,25 @@ extension UINavigationController: ContentFollower {
         contentScrolled(content)
     }
 
+    /// Adds the bar to the container, in front of what is there.
+    final func showBar(in view: UIView) {
+        navigationBar.goBack = { [weak self] in _ = self?.popViewController(animated: true) }
+        view.addSubview(navigationBar)
+    }
+
+    /// Shows a bar of the program's in place of one, with the items of the controllers.
+    final func barWasReplaced(_ old: UINavigationBar) {
+        guard navigationBar !== old else { return }
+        old.goBack = nil
+        navigationBar.setItems(stack.map(\.navigationItem), animated: false)
+        guard isViewLoaded else { return }
+        old.removeFromSuperview()
+        showBar(in: view)
+        view.bringSubviewToFront(toolbar)
+        layOutBar()
+        barsMayHaveChanged()
+    }
+
     /// Collapses a large title by the distance that the content is scrolled, and stretches the
     /// bar by the distance that it is pulled.
     final func contentScrolled(_ content: UIScrollView) {

@@ -13,8 +13,8 @@ open class UINavigationController: UIViewController {
         case pop = 2
     }
 
-    /// The navigation bar; its items are those of the controllers.
-    open internal(set) var navigationBar: UINavigationBar
+    /// The bar with the controllers' items; `setValue(bar, forKey: "navigationBar")` replaces it.
+    open internal(set) var navigationBar: UINavigationBar { didSet { barWasReplaced(oldValue) } }
     /// The toolbar, which shows the items of the top controller while it is not hidden.
     open internal(set) var toolbar: UIToolbar!
     /// Whether the toolbar is hidden. Default: true.
@@ -151,8 +151,7 @@ open class UINavigationController: UIViewController {
         stage.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         stage.clipsToBounds = true
         view.addSubview(stage)
-        navigationBar.goBack = { [weak self] in _ = self?.popViewController(animated: true) }
-        view.addSubview(navigationBar)
+        showBar(in: view)
         toolbar.isHidden = toolbarIsHidden
         view.addSubview(toolbar)
         let recognizer = makePopRecognizer()

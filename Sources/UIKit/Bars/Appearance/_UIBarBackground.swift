@@ -6,6 +6,10 @@ final class _UIBarBackground: UIView {
     private let line = UIImageView()
     /// Whether the line is at the top edge, as on bars at the bottom.
     private let isLineAtTop: Bool
+    /// Whether the appearance has a line.
+    private var hasLine = false
+    /// Whether the line is hidden in each appearance, which programs set by the bar's key.
+    var hidesLine = false { didSet { line.isHidden = hidesLine || !hasLine } }
 
     init(isLineAtTop: Bool) {
         self.isLineAtTop = isLineAtTop
@@ -28,7 +32,8 @@ final class _UIBarBackground: UIView {
         line.image = image
         line.tintColor = appearance.shadowColor
         line.backgroundColor = image == nil ? appearance.shadowColor : nil
-        line.isHidden = image == nil ? appearance.shadowColor == nil : image?.size == .zero
+        hasLine = image == nil ? appearance.shadowColor != nil : image?.size != .zero
+        line.isHidden = hidesLine || !hasLine
         setNeedsLayout()
     }
 

@@ -146,6 +146,11 @@ open class UIDatePicker: UIControl {
     final var shownDate = Date()
     final var shownDuration: TimeInterval = 0
     private final lazy var wheels = DateWheels(of: self, makeLook())
+    /// The colour of the wheels' titles, which programs set by its key.
+    final var titleColor: UIColor? {
+        get { wheels.picker.titleColor }
+        set { wheels.picker.titleColor = newValue }
+    }
     /// The look of the wheels, also while others than wheels are shown.
     final var look: DateLook { wheels.look }
     /// The fields or the calendar; nil for wheels.

@@ -220,10 +220,14 @@ open class UIPickerView: UIView {
         } else {
             // An attributed title has left its look.
             if spare != nil { label.setPlainLook() }
+            if let titleColor { label.textColor = titleColor }
             label.text = title(ofRow: row, in: component)
         }
         return label
     }
+
+    /// The colour of titles without attributes, which programs set by its key.
+    final var titleColor: UIColor? { didSet { reloadAllComponents() } }
 
     private func title(ofRow row: Int, in component: Int) -> String? {
         delegate?.pickerView(self, titleForRow: row, forComponent: component)
