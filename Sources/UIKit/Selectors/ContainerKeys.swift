@@ -1,6 +1,16 @@
 // Properties that programs reach by their names because UIKit does not let them be set, or has no
 // other way to them.
 
+extension UINavigationController {
+    /// The keys of navigation controllers.
+    public enum _ObjC: ObjCTable {
+        /// The bar, which programs replace by one of their own class.
+        public static var members: [ObjCMember] {
+            [.attribute("navigationBar", \UINavigationController.navigationBar)]
+        }
+    }
+}
+
 extension UITabBarController {
     /// The keys of tab bar controllers.
     public enum _ObjC: ObjCTable {
@@ -52,7 +62,20 @@ extension UISearchBar {
                 .readOnlyKey("searchField", \UISearchBar.searchTextField),
                 .readOnlyKey("_searchField", \UISearchBar.searchTextField),
                 .readOnlyKey("cancelButton", \UISearchBar.cancelButton),
+                .attribute("cancelButtonText", \UISearchBar.cancelButtonText),
+                .attribute("_cancelButtonText", \UISearchBar.cancelButtonText),
             ]
+        }
+    }
+}
+
+extension UISearchBar {
+    /// The title of the cancel button.
+    final var cancelButtonText: String? {
+        get { cancelButton.title(for: .normal) }
+        set {
+            cancelButton.setTitle(newValue, for: .normal)
+            setNeedsLayout()
         }
     }
 }
@@ -65,6 +88,7 @@ extension UIAlertController {
             [
                 .key("attributedTitle", \UIAlertController.attributedTitle),
                 .key("attributedMessage", \UIAlertController.attributedMessage),
+                .attribute("contentViewController", \UIAlertController.contentViewController),
             ]
         }
     }
@@ -73,11 +97,16 @@ extension UIAlertController {
 extension UIAlertAction {
     /// The keys of an alert's actions.
     public enum _ObjC: ObjCTable {
-        /// The colour of the title, and the image before it.
+        /// The look of the title, the image before it, and the mark behind it.
         public static var members: [ObjCMember] {
             [
                 .key("titleTextColor", \UIAlertAction.titleTextColor),
                 .key("image", \UIAlertAction.image),
+                .attribute("imageTintColor", \UIAlertAction.imageTintColor),
+                .attribute("titleTextAlignment", \UIAlertAction.alignmentByKey),
+                .attribute("_titleTextAlignment", \UIAlertAction.alignmentByKey),
+                .attribute("checked", \UIAlertAction.isChecked),
+                .attribute("_isChecked", \UIAlertAction.isChecked),
             ]
         }
     }
@@ -92,7 +121,7 @@ extension UILabel {
                 .key("text", \UILabel.text), .key("attributedText", \UILabel.attributedText),
                 .key("textColor", \UILabel.textColor), .key("font", \UILabel.font),
                 .key("numberOfLines", \UILabel.numberOfLines),
-            ]
+            ] + UILabel.labelAttributes
         }
     }
 }
@@ -105,7 +134,7 @@ extension UITextField {
             [
                 .key("text", \UITextField.text), .key("placeholder", \UITextField.placeholder),
                 .key("textColor", \UITextField.textColor), .key("font", \UITextField.font),
-            ]
+            ] + UITextField.fieldAttributes
         }
     }
 }

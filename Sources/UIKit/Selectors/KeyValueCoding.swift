@@ -103,7 +103,8 @@ extension NSObject {
         guard case .returned(let value) = member.method.call(self, nil, nil, nil) else {
             return nil
         }
-        return value
+        // A property without a value is nil, not an optional inside of one.
+        return unwrapped(value)
     }
 
     @MainActor
@@ -209,7 +210,7 @@ extension UIView {
                 .key("tintColor", \UIView.tintColor),
                 .method("setNeedsLayout", UIView.setNeedsLayout),
                 .method("removeFromSuperview", UIView.removeFromSuperview),
-            ]
+            ] + UIView.viewAttributes
         }
     }
 }

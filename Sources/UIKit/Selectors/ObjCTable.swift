@@ -101,6 +101,31 @@ public struct ObjCMember: Sendable {
             observed: ObservedProperty(property))
     }
 
+    /// Creates a property of UIKit's that is set by its name and cannot be observed.
+    static func attribute<Target: AnyObject, Value>(
+        _ name: String, _ property: ReferenceWritableKeyPath<Target, Value>
+    ) -> ObjCMember {
+        ObjCMember(
+            name: name, method: SelectorMethod(get: property),
+            setter: SelectorMethod(set: property), isKey: true)
+    }
+
+    /// Creates a property of UIKit's that can only be read and cannot be observed.
+    static func readOnlyAttribute<Target: AnyObject, Value>(
+        _ name: String, _ property: KeyPath<Target, Value>
+    ) -> ObjCMember {
+        ObjCMember(name: name, method: SelectorMethod(get: property), setter: nil, isKey: true)
+    }
+
+    /// Creates a property that is an enumeration, and a number for key-value coding.
+    static func attribute<Target: AnyObject, Value: RawRepresentable>(
+        _ name: String, number property: ReferenceWritableKeyPath<Target, Value>
+    ) -> ObjCMember where Value.RawValue == Int {
+        ObjCMember(
+            name: name, method: SelectorMethod(get: property.appending(path: \.rawValue)),
+            setter: SelectorMethod(setNumber: property), isKey: true)
+    }
+
     /// Creates a property that can only be read.
     public static func readOnlyKey<Target: AnyObject, Value>(
         _ name: String, _ property: KeyPath<Target, Value>

@@ -58,7 +58,7 @@ final class SelectorMethod: @unchecked Sendable {
         let method = unsafeBitCast(method, to: ((Target) -> (First) -> Result).self)
         self.init(parameterCount: 1, of: Target.self) { target, first, _, _ in
             guard let target = target as? Target else { return .missing }
-            guard let first = argument(first, as: First.self) else {
+            guard let first = sent(first, as: First.self) else {
                 return .wrongArgument(expected: First.self)
             }
             return .returned(method(target)(first))
@@ -71,10 +71,10 @@ final class SelectorMethod: @unchecked Sendable {
         let method = unsafeBitCast(method, to: ((Target) -> (First, Second) -> Result).self)
         self.init(parameterCount: 2, of: Target.self) { target, first, second, _ in
             guard let target = target as? Target else { return .missing }
-            guard let first = argument(first, as: First.self) else {
+            guard let first = sent(first, as: First.self) else {
                 return .wrongArgument(expected: First.self)
             }
-            guard let second = argument(second, as: Second.self) else {
+            guard let second = sent(second, as: Second.self) else {
                 return .wrongArgument(expected: Second.self)
             }
             return .returned(method(target)(first, second))
@@ -87,13 +87,13 @@ final class SelectorMethod: @unchecked Sendable {
         let method = unsafeBitCast(method, to: ((Target) -> (First, Second, Third) -> Result).self)
         self.init(parameterCount: 3, of: Target.self) { target, first, second, third in
             guard let target = target as? Target else { return .missing }
-            guard let first = argument(first, as: First.self) else {
+            guard let first = sent(first, as: First.self) else {
                 return .wrongArgument(expected: First.self)
             }
-            guard let second = argument(second, as: Second.self) else {
+            guard let second = sent(second, as: Second.self) else {
                 return .wrongArgument(expected: Second.self)
             }
-            guard let third = argument(third, as: Third.self) else {
+            guard let third = sent(third, as: Third.self) else {
                 return .wrongArgument(expected: Third.self)
             }
             return .returned(method(target)(first, second, third))
@@ -113,6 +113,21 @@ final class SelectorMethod: @unchecked Sendable {
         self.init(parameterCount: 1, of: Target.self) { target, value, _, _ in
             guard let target = target as? Target else { return .missing }
             guard let value = argument(value, as: Value.self) else {
+                return .wrongArgument(expected: Value.self)
+            }
+            target[keyPath: property] = value
+            return .returned(nil)
+        }
+    }
+
+    /// Creates the setter of an enumeration, from a case or from its number.
+    convenience init<Target: AnyObject, Value: RawRepresentable>(
+        setNumber property: ReferenceWritableKeyPath<Target, Value>
+    ) where Value.RawValue == Int {
+        self.init(parameterCount: 1, of: Target.self) { target, value, _, _ in
+            guard let target = target as? Target else { return .missing }
+            let number = argument(value, as: Int.self)
+            guard let value = value as? Value ?? number.flatMap(Value.init) else {
                 return .wrongArgument(expected: Value.self)
             }
             target[keyPath: property] = value
@@ -160,6 +175,17 @@ struct ObservedValues {
     var object: NSObject
     var change: [NSKeyValueChangeKey: Any]
     var context: UnsafeMutableRawPointer?
+}
+
+/// Returns an argument of an action as the type of its parameter; nil if it has another type.
+///
+/// `#selector(hide)` names a method whose parameter is a flag, as in `hide(animated: Bool = true)`,
+/// and a control, a recognizer or a timer calls it with itself. On Apple's devices the flag is then
+/// the lowest bit of the object's address, which is 0.
+private func sent<Parameter>(_ value: Any?, as type: Parameter.Type) -> Parameter? {
+    if let same = argument(value, as: type) { return same }
+    guard type == Bool.self, let value, Swift.type(of: value) is AnyClass else { return nil }
+    return false as? Parameter
 }
 
 /// Returns an argument as the type of its parameter; nil if it has another type.
