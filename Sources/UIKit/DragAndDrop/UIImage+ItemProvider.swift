@@ -39,12 +39,17 @@ extension UIColor: NSItemProviderReading, NSItemProviderWriting {
     }
     /// Returns the colour of data that ``UIColor`` has written.
     public static func object(withItemProviderData data: Data, typeIdentifier: String) throws
-        -> UIColor
+        -> Self
     {
         guard let numbers = try? JSONDecoder().decode([Double].self, from: data),
             numbers.count == 4
         else { throw NSItemProvider.error(.unavailableCoercionError) }
-        return UIColor(red: numbers[0], green: numbers[1], blue: numbers[2], alpha: numbers[3])
+        let color = UIColor(
+            red: numbers[0], green: numbers[1], blue: numbers[2], alpha: numbers[3])
+        guard let own = Self(coder: ColorCarrier(color.cgColor)) else {
+            throw NSItemProvider.error(.unavailableCoercionError)
+        }
+        return own
     }
     /// Writes the components of the colour, of a dynamic one those for the light style.
     public func loadData(

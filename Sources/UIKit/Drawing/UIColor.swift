@@ -8,10 +8,10 @@
 ///
 /// Source: Apple, UIColor.
 ///
-/// Deviation: the class is final; Apple's can be subclassed, which hardly any program does.
-public final class UIColor: NSObject, Sendable, CGColorConvertible {
+/// Deviation: subclasses cannot override the class's colours, such as `red`.
+open class UIColor: NSObject, NSSecureCoding, @unchecked Sendable, CGColorConvertible {
     private let mark = CoreFoundationMark()
-    let source: Source
+    final private(set) var source: Source
 
     /// The Core Graphics colour; a dynamic colour is resolved with `UITraitCollection.current`.
     public var cgColor: CGColor {
@@ -19,12 +19,16 @@ public final class UIColor: NSObject, Sendable, CGColorConvertible {
         return resolved(with: UITraitCollection.current.values)
     }
 
-    init(source: Source) { self.source = source }
+    // Not a designated one: subclasses outside the module could not inherit the others then.
+    convenience init(source: Source) {
+        self.init()
+        self.source = source
+    }
 
     /// Creates a colour that is clear. [U]
     ///
     /// Programs use it as the first value of a property.
-    public override convenience init() { self.init(white: 0, alpha: 0) }
+    public override init() { source = .fixed(CGColor(gray: 0, alpha: 0)) }
 
     /// Creates a colour from a Core Graphics colour.
     public init(cgColor: CGColor) {
@@ -35,15 +39,15 @@ public final class UIColor: NSObject, Sendable, CGColorConvertible {
     ///
     /// - Parameter dynamicProvider: called each time the colour is resolved; it should be cheap and
     ///   always return the same colour for the same traits.
-    public convenience init(dynamicProvider: @escaping (UITraitCollection) -> UIColor) {
-        self.init(source: .provider(Provider(body: dynamicProvider)))
+    public init(dynamicProvider: @escaping (UITraitCollection) -> UIColor) {
+        source = .provider(Provider(body: dynamicProvider))
     }
 
     /// Creates an sRGB colour from components in 0...1; one that is not finite is reported and
     /// becomes 0.
-    public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-        self.init(
-            cgColor: CGColor(
+    public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        source = .fixed(
+            CGColor(
                 red: Self.usable(red), green: Self.usable(green), blue: Self.usable(blue),
                 alpha: Self.usable(alpha)))
     }
@@ -53,18 +57,37 @@ public final class UIColor: NSObject, Sendable, CGColorConvertible {
     }
 
     /// Creates a grey colour: 0 is black, 1 is white.
-    public convenience init(white: CGFloat, alpha: CGFloat) {
-        self.init(cgColor: CGColor(gray: Self.usable(white), alpha: Self.usable(alpha)))
+    public init(white: CGFloat, alpha: CGFloat) {
+        source = .fixed(CGColor(gray: Self.usable(white), alpha: Self.usable(alpha)))
     }
 
     /// Creates an sRGB colour from hue, saturation and brightness in 0...1; a hue of 1 equals 0.
-    public convenience init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat)
-    {
+    public init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
         let (red, green, blue) = HueModel(
             hue: Self.usable(hue), saturation: Self.usable(saturation),
             brightness: Self.usable(brightness)
         ).rgb
-        self.init(red: red, green: green, blue: blue, alpha: alpha)
+        source = .fixed(
+            CGColor(red: red, green: green, blue: blue, alpha: Self.usable(alpha)))
+    }
+
+    /// Creates the colour of an archive; nil if a component is missing or not a number.
+    public required init?(coder: NSCoder) {
+        if let carrier = coder as? ColorCarrier {
+            source = .fixed(carrier.color)
+        } else if let color = CGColor.archived(in: coder) {
+            source = .fixed(color)
+        } else {
+            return nil
+        }
+    }
+
+    /// Creates a colour from `#colorLiteral(red:green:blue:alpha:)`.
+    public required convenience init(
+        _colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float
+    ) {
+        self.init(
+            red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
     }
 
     /// Returns the colour with another opacity, 0...1; a dynamic colour stays dynamic.
@@ -165,13 +188,7 @@ public final class UIColor: NSObject, Sendable, CGColorConvertible {
     }
 }
 
-extension UIColor: _ExpressibleByColorLiteral {
-    /// Creates a colour from `#colorLiteral(red:green:blue:alpha:)`.
-    public convenience init(_colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float) {
-        self.init(
-            red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
-    }
-}
+extension UIColor: _ExpressibleByColorLiteral {}
 
 /// The default type of a `#colorLiteral`.
 public typealias _ColorLiteralType = UIColor

@@ -34,6 +34,38 @@ struct UIColorTests {
         #expect(white < 0.5)
     }
 
+    // Apple's class is open: programs have subclasses for names, and some with properties.
+    @Test("subclasses have the initializers of colors and are drawn and archived as colors")
+    func subclasses() throws {
+        final class Theme: UIColor, @unchecked Sendable {
+            class var brand: UIColor { UIColor(white: 0.5, alpha: 1) }
+        }
+        final class Paint: UIColor, @unchecked Sendable {
+            let coats: Int
+
+            init(coats: Int) {
+                self.coats = coats
+                super.init(red: 1, green: 0, blue: 0, alpha: 1)
+            }
+            required init?(coder: NSCoder) { nil }
+            required convenience init(
+                _colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float
+            ) { self.init(coats: 0) }
+        }
+        let theme = Theme(red: 1, green: 0, blue: 0, alpha: 1)
+        #expect(theme == UIColor.red && theme.cgColor == UIColor.red.cgColor)
+        #expect(Theme.brand == UIColor(white: 0.5, alpha: 1))
+        #expect(Paint(coats: 2) == UIColor.red)
+        let view = UIView()
+        view.backgroundColor = Paint(coats: 3)
+        #expect((view.backgroundColor as? Paint)?.coats == 3)
+        #expect(view.layer.backgroundColor == UIColor.red.cgColor)
+        let data = try #require(try? JSONEncoder().encode([1.0, 0, 0, 1]))
+        let own: Theme = try Theme.object(
+            withItemProviderData: data, typeIdentifier: "com.apple.uikit.color")
+        #expect(own == UIColor.red)
+    }
+
     @Test("equality is by colour space and components")
     func equality() {
         #expect(UIColor(red: 1, green: 0, blue: 0, alpha: 1) == .red)
