@@ -79,6 +79,7 @@ final class Translator: ContextVisitor {
     override func visitFunction(_ node: FunctionDeclSyntax) {
         widenResult(of: node)
         publish(node)
+        closeMember(node.modifiers)
         addWitness(of: node)
         addMark(of: node)
         addExchange(to: node)
@@ -92,6 +93,7 @@ final class Translator: ContextVisitor {
 
     override func visitVariable(_ node: VariableDeclSyntax) {
         widenType(of: node)
+        closeMember(node.modifiers)
         removeReference(of: node)
         keepObject(of: node)
         addObservation(to: node)

@@ -26,6 +26,23 @@ struct RuleTests {
         #expect(TranslationCase(source).raw() == expected)
     }
 
+    @Test("open members in extensions of classes that are final here become public")
+    func finalClasses() {
+        let file = TranslationCase(
+            """
+            import UIKit
+            extension UIFont {
+                open class var brand: UIFont { .systemFont(ofSize: 1) }
+                @objc open class func brand(of size: CGFloat) -> UIFont { .systemFont(ofSize: size) }
+            }
+            extension UIView { open var zone: Int { 1 } }
+            """
+        ).text()
+        #expect(file.contains("public class var brand"))
+        #expect(file.contains("public class func brand"))
+        #expect(file.contains("open var zone"))
+    }
+
     @Test("members that Objective-C sees are in a table before the closing brace")
     func table() {
         let file = TranslationCase(
