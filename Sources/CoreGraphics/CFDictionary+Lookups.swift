@@ -30,7 +30,7 @@ private func value(_ theDict: CFDictionary?, _ key: UnsafeRawPointer?) -> Any? {
 ///
 /// Deviation: the value stays in memory as long as the process; equal values share one object.
 public func CFDictionaryGetValue(_ theDict: CFDictionary?, _ key: UnsafeRawPointer?)
-    -> UnsafeRawPointer?
+    -> UnsafeRawPointer!
 {
     guard let found = value(theDict, key) else { return nil }
     return UnsafeRawPointer(
@@ -65,7 +65,7 @@ public func CFArrayGetCount(_ theArray: CFArray?) -> CFIndex { theArray?.count ?
 /// Source: Apple, CFArrayGetValueAtIndex.
 ///
 /// Deviation: the value stays in memory as long as the process; equal values share one object.
-public func CFArrayGetValueAtIndex(_ theArray: CFArray?, _ idx: CFIndex) -> UnsafeRawPointer? {
+public func CFArrayGetValueAtIndex(_ theArray: CFArray?, _ idx: CFIndex) -> UnsafeRawPointer! {
     guard let theArray, idx >= 0, idx < theArray.count else { return nil }
     let found = theArray.object(at: idx)
     return UnsafeRawPointer(

@@ -116,6 +116,9 @@ struct ImageSourceTests {
                 own, Unmanaged.passUnretained(kCGImagePropertyGIFUnclampedDelayTime).toOpaque()),
             to: AnyObject.self)
         #expect((delay as? NSNumber)?.doubleValue == 0.3)
+        // Apple's results are implicitly unwrapped.
+        let first: UnsafeRawPointer = CFArrayGetValueAtIndex(["a", "b"] as NSArray, 0)
+        #expect(Unmanaged<NSString>.fromOpaque(first).takeUnretainedValue() == "a")
     }
 
     @Test("a file that grows, ends early or is of another kind says so")
