@@ -31,6 +31,16 @@ struct FoundationNamesTests {
         #expect(NSIndexPath(item: 3, section: 2).item == 3)
     }
 
+    // Apple's NSData.h: NSUncachedRead, NSMappedRead and NSDataReadingMapped are deprecated names.
+    @Test("options of reading have their old names")
+    func readingOptions() throws {
+        #expect(Data.ReadingOptions.uncachedRead == .uncached)
+        #expect(Data.ReadingOptions.mappedRead == .mappedIfSafe)
+        #expect(Data.ReadingOptions.dataReadingMapped == .mappedIfSafe)
+        let url = URL(fileURLWithPath: #filePath)
+        #expect(try Data(contentsOf: url, options: .uncachedRead).count > 100)
+    }
+
     // Apple: NSMutableString.appendFormat(_:_:), NSLocale; the names are those of the CLDR.
     @Test("formats are appended, and a locale names countries, languages and currencies")
     func locales() {
