@@ -50,6 +50,10 @@ struct ImportTests {
         #expect(head("import AVFoundation\nlet r = AVMakeRect(s, r)").hasPrefix("import UIKit"))
         #expect(head("import MapKit\nclass A: UIView {}") == "import UIKit")
         #expect(head("import WebKit\nvar v: WKWebView?") == "import WebKit")
+        #expect(head("import NotificationCenter\nlet c = NotificationCenter()") == "import UIKit")
+        #expect(head("import CoreData\nlet s = NSAttributedString()") == "import UIKit")
+        #expect(head("import CoreData\nlet c: NSManagedObject") == "import CoreData")
+        #expect(head("import CoreData\nlet c = NSPersistentContainer(n)") == "import CoreData")
         #expect(
             head("import AVFoundation\nAudioServicesPlaySystemSound(1)").hasPrefix("import UIKit"))
     }

@@ -21,10 +21,19 @@ extension Translator {
     /// the frameworks that they export.
     private static let absent = [
         "AVFoundation": ["AV", "CM", "CV"], "AVKit": ["AV", "CM", "CV"],
+        "AuthenticationServices": ["AS"], "Contacts": ["CN"], "CoreBluetooth": ["CB"],
+        // Core Data's names have the prefix of Foundation's; NSAttributedString has none of these.
+        "CoreData": [
+            "NSAsynchronousFetch", "NSAttribute", "NSBatch", "NSEntity", "NSFetch", "NSFetched",
+            "NSIncremental", "NSManaged", "NSMapping", "NSMerge", "NSMigration", "NSPersistent",
+            "NSRelationship",
+        ],
         "CoreLocation": ["CL", "kCL"], "CoreMedia": ["CM", "kCM"], "CoreMotion": ["CM"],
-        "GameplayKit": ["GK"], "LocalAuthentication": ["LA"], "MapKit": ["MK", "CL", "kCL"],
-        "MediaPlayer": ["MP"], "Photos": ["PH"], "Security": ["Sec", "kSec"], "Social": ["SL"],
-        "WebKit": ["WK"],
+        "EventKit": ["EK"], "GameplayKit": ["GK"], "HealthKit": ["HK"],
+        "LocalAuthentication": ["LA"], "MapKit": ["MK", "CL", "kCL"], "MediaPlayer": ["MP"],
+        "NotificationCenter": ["NC"], "Photos": ["PH"], "QuickLook": ["QL"],
+        "Security": ["Sec", "kSec"], "Social": ["SL"], "SpriteKit": ["SK"], "StoreKit": ["SK"],
+        "WatchConnectivity": ["WC"], "WebKit": ["WK"],
     ]
 
     /// `import UIKit.UIGestureRecognizerSubclass` is `import UIKit`: Swift's modules have no parts.
