@@ -26,6 +26,7 @@ struct ImportTests {
             ("import UIKit\nlet c = NotificationCenter.default.publisher(for: .a)", "Combine"),
             ("import UIKit\nlet s = CGImageSourceCreateWithData(d, nil)", "ImageIO"),
             ("import UIKit\nlet k = kCGImageSourceShouldCache", "ImageIO"),
+            ("import UIKit\nlet c = UNUserNotificationCenter.current()", "UserNotifications"),
         ])
     func missing(source: String, module: String) {
         #expect(head(source) == "import \(module); " + source.prefix { $0 != "\n" })
@@ -41,6 +42,9 @@ struct ImportTests {
             "import Foundation\nimport Promises\nvar o: Future<Int>?",
             "import Combine\nvar o: AnyCancellable?",
             "import ImageIO\nvar o: CGImageSource?",
+            "import Foundation\nvar center: UNUserNotificationCenter?",
+            "import UIKit\nlet a = UNKNOWN_STATE + UNIXTime()",
+            "import UIKit\nstruct UNTime {}\nlet a = UNTime()",
             "import AVFoundation\nvar player: AVPlayer?",
         ])
     func others(source: String) { #expect(TranslationCase(source).raw() == source) }

@@ -86,6 +86,12 @@ extension Translator {
         // Apple's UIKit exports Core Image, and that ImageIO.
         if imports.contains("UIKit") {
             missing += ["CoreImage", "ImageIO"].filter { used[$0] != nil && !imports.contains($0) }
+            // Programs name its classes without its import, also in files that import UIKit alone.
+            if !imports.contains("UserNotifications"),
+                identifiers.contains(where: hasNameOfNotifications)
+            {
+                missing.append("UserNotifications")
+            }
         }
         // Apple's UIKit exports the locks of Darwin.
         if identifiers.contains("os_unfair_lock"), !imports.contains("os") { missing.append("os") }
@@ -134,7 +140,17 @@ extension Translator {
 
     /// Whether a name begins as those of UIKit and Core Animation, also of what is missing here.
     private func hasNameOfUIKit(_ name: String) -> Bool {
-        guard name.hasPrefix("UI") || name.hasPrefix("CA"),
+        isForeign(name, prefixes: ["UI", "CA"])
+    }
+
+    /// Whether a name begins as those of the module `UserNotifications`, not as `UNIXTime`.
+    private func hasNameOfNotifications(_ name: String) -> Bool {
+        isForeign(name, prefixes: ["UN"]) && name.dropFirst(3).first?.isLowercase == true
+    }
+
+    /// Whether a name begins as those of a framework and is not declared in the program.
+    private func isForeign(_ name: String, prefixes: [String]) -> Bool {
+        guard prefixes.contains(where: name.hasPrefix),
             name.dropFirst(2).first?.isUppercase == true,
             name.contains(where: \.isLowercase)
         else { return false }
