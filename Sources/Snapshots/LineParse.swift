@@ -63,7 +63,7 @@ package struct LineParse: Sendable {
         scanner.move(to: UnsafeRawBufferPointer(rebasing: bytes[..<count]))
         let limit = budget < count - scanner.place ? scanner.place + budget : .max
         if members == nil {
-            if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+            if count >= 3, (bytes[0], bytes[1], bytes[2]) == (0xEF, 0xBB, 0xBF) {
                 throw scanner.fault("a line must not begin with a byte order mark")
             }
             members = try scanner.members(

@@ -45,4 +45,33 @@ struct BrokenJSONTests {
             }
         }
     }
+
+    /// Source: RFC 8259, section 7: unescaped are %x20-21, %x23-5B and %x5D-10FFFF.
+    @Test("each byte of a text is checked, wherever it is among eight")
+    func everyByte() {
+        let head = Array(#"{"v":1,"seq":1,"t":0,"kind":"log","level":"info","text":""#.utf8)
+        for place in 0..<24 {
+            for byte in UInt8.min ... .max where byte != 0x22 && byte != 0x5C {
+                var text = [UInt8](repeating: UInt8(ascii: "x"), count: 24)
+                text[place] = byte
+                let line = head + text + Array("\"}".utf8)
+                let found = line.withUnsafeBytes { line -> LineFault? in
+                    do throws(LineFault) {
+                        _ = try LineCheck(line)
+                        return nil
+                    } catch { return error }
+                }
+                let isPlain = 0x20..<0x80 ~= byte
+                #expect((found == nil) == isPlain, "byte \(byte) at \(place)")
+                if let found { #expect(found.offset == head.count + place) }
+            }
+        }
+        for count in 0..<24 {
+            let text = String(repeating: "x", count: count)
+            let line = #"{"v":1,"seq":1,"t":0,"kind":"log","level":"info","text":"\#(text)"#
+            #expect(fault(checking: line + "\"}") == nil)
+            #expect(fault(checking: line + #"\""}"#) == nil)
+            #expect(fault(checking: line)?.sentence.contains("does not end") == true)
+        }
+    }
 }
