@@ -11,6 +11,9 @@ package enum Checksum {
 
 extension UnsafeRawBufferPointer {
     /// Reads a little-endian integer at any alignment.
+    ///
+    /// Without `@inlinable` other modules call the generic code, which looks up the metadata.
+    @inlinable
     package func integer<T: FixedWidthInteger>(at offset: Int, as type: T.Type = T.self) -> T {
         T(littleEndian: loadUnaligned(fromByteOffset: offset, as: T.self))
     }
@@ -18,6 +21,7 @@ extension UnsafeRawBufferPointer {
 
 extension UnsafeMutableRawBufferPointer {
     /// Writes a little-endian integer at any alignment.
+    @inlinable
     package func put<T: FixedWidthInteger>(_ value: T, at offset: Int) {
         storeBytes(of: value.littleEndian, toByteOffset: offset, as: T.self)
     }
