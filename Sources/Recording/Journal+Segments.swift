@@ -267,7 +267,7 @@ extension Journal {
     {
         var offset = SegmentHeader.size
         while offset < end {
-            let bytes = try one.read(min(1 << 20, end - offset), at: offset)
+            let bytes = try one.read(min(SegmentBlock.usualSize, end - offset), at: offset)
             guard !bytes.isEmpty, try other.read(bytes.count, at: offset) == bytes else {
                 throw JournalFailure("“\(other.path)” does not decompress to “\(one.path)”.")
             }
