@@ -103,9 +103,14 @@ final class AnswerReader: Sendable {
     }
 
     private static func receipt(_ subject: String, sequence: UInt64?) -> Receipt? {
-        let tokens = subject.split(separator: ".").suffix(2).compactMap { UInt64($0) }
-        guard let sequence, tokens.count == 2 else { return nil }
-        return Receipt(writer: tokens[0], number: tokens[1], sequence: sequence)
+        guard let sequence else { return nil }
+        var subject = subject
+        return subject.withUTF8 { subject in
+            // The inbox has three tokens.
+            var numbers = Decimals(UnsafeRawBufferPointer(subject), from: 3)
+            guard let writer = numbers.next(), let number = numbers.next() else { return nil }
+            return Receipt(writer: writer, number: number, sequence: sequence)
+        }
     }
 
     func close() {

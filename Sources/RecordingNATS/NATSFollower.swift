@@ -233,8 +233,11 @@ final class NATSFollower: @unchecked Sendable {
                 continue
             }
             misses = 0
-            let reply = natsMsg_GetReply(message).map { String(cString: $0) }
-            guard let place = reply.flatMap({ Place($0) }) else {
+            let words = natsMsg_GetReply(message).map {
+                UnsafeRawBufferPointer(start: $0, count: strlen($0))
+            }
+            guard let place = words.flatMap({ Place($0) }) else {
+                let reply = words.map { String(decoding: $0, as: UTF8.self) }
                 // A heartbeat, or a request of the flow control, which names where to answer.
                 if isExpectant { signal() }
                 let stalled = Self.header("Nats-Consumer-Stalled", of: message)
@@ -334,12 +337,14 @@ final class NATSFollower: @unchecked Sendable {
         /// When the stream received it, in nanoseconds since 1970.
         var time: Int64
 
-        init?(_ reply: String) {
-            let tokens = reply.split(separator: ".")
-            guard tokens.count >= 9, tokens[0] == "$JS", tokens[1] == "ACK" else { return nil }
-            let start = tokens.count >= 11 ? 7 : 5
-            guard let sequence = UInt64(tokens[start]), let delivered = UInt64(tokens[start + 1]),
-                let time = Int64(tokens[start + 2])
+        /// Parses the subject without making texts of its tokens: each block has one.
+        init?(_ reply: UnsafeRawBufferPointer) {
+            guard reply.starts(with: "$JS.ACK.".utf8) else { return nil }
+            let tokens = reply.count { $0 == UInt8(ascii: ".") } + 1
+            guard tokens >= 9 else { return nil }
+            var numbers = Decimals(reply, from: tokens >= 11 ? 7 : 5)
+            guard let sequence = numbers.next(), let delivered = numbers.next(),
+                let time = numbers.next().flatMap({ Int64(exactly: $0) })
             else { return nil }
             (self.sequence, self.delivered, self.time) = (sequence, delivered, time)
         }

@@ -100,6 +100,28 @@ struct AddressTests {
         #expect(promise([]).contains("do not name their version"))
     }
 
+    /// Source: docs.nats.io, JetStream wire API, and ADR-15 for the form with domain and account.
+    @Test("the place of a message is read from its reply subject")
+    func places() {
+        func place(_ text: String) -> [Int64]? {
+            var text = text
+            return text.withUTF8 { NATSFollower.Place(UnsafeRawBufferPointer($0)) }.map {
+                [Int64($0.sequence), Int64($0.delivered), $0.time]
+            }
+        }
+        let time: Int64 = 1_764_201_600_250_000_000
+        #expect(place("$JS.ACK.S.C.1.4711.12.\(time).3") == [4711, 12, time])
+        #expect(place("$JS.ACK._.abc.S.C.1.4711.12.5.3") == [4711, 12, 5])
+        #expect(place("$JS.ACK.D.abc.S.C.1.4711.12.5.3.token") == [4711, 12, 5])
+        for other in [
+            "", "$JS.ACK", "$JS.ACK.S.C.1.4711.12.5", "$JS.FC.S.C.1.4711.12.5.3",
+            "$JS.ACK.S.C.1.x.12.5.3", "$JS.ACK.S.C.1..12.5.3", "$JS.ACK.S.C.1.1.+2.5.3",
+            "$JS.ACK.S.C.1.99999999999999999999.12.5.3", "$JS.ACK.S.C.1.1.1.9223372036854775808.3",
+        ] {
+            #expect(place(other) == nil, "\(other)")
+        }
+    }
+
     /// Source: JetStream's PubAck (docs.nats.io, JetStream wire API), as nats-server 2.9 writes it.
     @Test("the place of a block is read from the servers' usual answer")
     func answers() {
