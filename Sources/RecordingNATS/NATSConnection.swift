@@ -27,6 +27,9 @@ final class NATSConnection: @unchecked Sendable {
     /// How many ended subscriptions are kept, the last ones: each may have messages that wait.
     private static let mostEnded = 4
 
+    /// The size of the library's buffers for reading and for writing, in bytes: 256 KiB.
+    private static let bufferSize: Int32 = 256 << 10
+
     /// How long a request waits for its answer, in milliseconds.
     private static let requestTime: Int64 = 2000
 
@@ -58,6 +61,8 @@ final class NATSConnection: @unchecked Sendable {
         // Without it a server that stops reading holds a thread, and the library's lock, for ever.
         natsOptions_SetWriteDeadline(options, 2000)
         natsOptions_SetTimeout(options, Self.requestTime)
+        // A block is one read or write then, and the parser does not join its parts.
+        natsOptions_SetIOBufSize(options, Self.bufferSize)
         // The log sends its blocks again after a reconnection.
         natsOptions_SetReconnectBufSize(options, 64 << 10)
         natsOptions_SetSendAsap(options, true)
