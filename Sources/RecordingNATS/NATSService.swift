@@ -194,7 +194,7 @@ struct NATSService: BlockService {
         guard status == NATS_OK, let message else {
             throw connection.failure("Reading the log", status, code)
         }
-        let block = NATSConnection.bytes(of: message).withUnsafeBytes { Block($0) }
+        let block = Block(bytes: NATSConnection.bytes(of: message))
         guard let block else {
             throw JournalFailure(
                 "The stream “\(connection.streamName)” at \(connection.address) has messages that "

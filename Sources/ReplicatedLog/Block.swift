@@ -27,14 +27,24 @@ package struct Block: Equatable, Sendable {
         package var size: Int
         /// Where `payload` lies in the whole payload.
         package var offset: Int
-        package var payload: [UInt8]
+        /// A part of the block that it arrived in, which is not copied.
+        package var payload: ArraySlice<UInt8>
+
+        package init(
+            kind: Record.Kind, stream: UInt32, number: UInt64, size: Int, offset: Int = 0,
+            payload: ArraySlice<UInt8>
+        ) {
+            (self.kind, self.stream, self.number) = (kind, stream, number)
+            (self.size, self.offset, self.payload) = (size, offset, payload)
+        }
 
         package init(
             kind: Record.Kind, stream: UInt32, number: UInt64, size: Int, offset: Int = 0,
             payload: [UInt8]
         ) {
-            (self.kind, self.stream, self.number) = (kind, stream, number)
-            (self.size, self.offset, self.payload) = (size, offset, payload)
+            self.init(
+                kind: kind, stream: stream, number: number, size: size, offset: offset,
+                payload: payload[...])
         }
 
         /// Whether the log begins again with its block.
@@ -112,7 +122,12 @@ package struct Block: Equatable, Sendable {
     /// Parses a block; nil if the bytes are not a valid one.
     ///
     /// Any program with access to the servers can send messages, so every number is checked.
-    package init?(_ bytes: UnsafeRawBufferPointer) {
+    package init?(bytes message: [UInt8]) {
+        guard let block = message.withUnsafeBytes({ Block($0, of: message) }) else { return nil }
+        self = block
+    }
+
+    private init?(_ bytes: UnsafeRawBufferPointer, of message: [UInt8]) {
         guard bytes.count >= Self.headerSize, bytes.integer(at: 0, as: UInt64.self) == Self.magic,
             bytes.integer(at: 52, as: UInt32.self) == Self.checksum(bytes)
         else { return nil }
@@ -147,7 +162,7 @@ package struct Block: Equatable, Sendable {
                 Entry(
                     kind: Record.Kind(rawValue: UInt8(kind)), stream: stream,
                     number: bytes.integer(at: place + 8), size: size, offset: offset,
-                    payload: Array(bytes[start..<start + length])))
+                    payload: message[start..<start + length]))
             place = start + length
         }
         guard place == bytes.count else { return nil }

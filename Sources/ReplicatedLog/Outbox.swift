@@ -93,7 +93,7 @@ struct Outbox {
             guard records.isEmpty else { break }
             let length = room - Block.recordHeaderSize
             var part = entry
-            part.payload = Array(entry.payload[..<length])
+            part.payload = entry.payload.prefix(length)
             records.append(part)
             tickets.append(itsTicket)
             waiting[waitingFrom].entry.payload.removeFirst(length)
@@ -131,7 +131,7 @@ struct Outbox {
         sentBytes -= first.bytes.count
         for entry in first.records where entry.isPart {
             let isLast = entry.offset + entry.payload.count == entry.size
-            appliedPart = isLast ? [] : appliedPart + entry.payload
+            if isLast { appliedPart = [] } else { appliedPart += entry.payload }
         }
         applied = max(applied, first.ticket)
         oldestSince = sent.isEmpty ? nil : time
@@ -184,7 +184,7 @@ struct Outbox {
             guard entry.offset > 0 else { return records.append((entry, ticket)) }
             if records.isEmpty {
                 var begun = entry
-                (begun.offset, begun.payload) = (0, appliedPart)
+                (begun.offset, begun.payload) = (0, appliedPart[...])
                 records.append((begun, ticket))
             }
             records[records.count - 1].entry.payload += entry.payload

@@ -51,9 +51,7 @@ extension ReplicatedLog {
     private func apply(_ delivery: Delivery) {
         let sequence = delivery.sequence
         if let entry = ahead.first, sequence == entry.sequence { return confirm(entry, delivery) }
-        let block = delivery.bytes.withUnsafeBytes { Block($0) }.flatMap {
-            $0.log == journal.id ? $0 : nil
-        }
+        let block = Block(bytes: delivery.bytes).flatMap { $0.log == journal.id ? $0 : nil }
         guard sequence > applied else {
             // A channel delivers the last message again after a loss of servers.
             if let latest, latest.sequence == sequence, latest != Receipt(block, sequence) {

@@ -8,7 +8,7 @@ enum RunIdentity {
     }
 
     /// Returns bytes that are equal for descriptions of the same run; nil if it names none.
-    static func of(_ descriptor: [UInt8]) -> [UInt8]? {
+    static func of(_ descriptor: some Sequence<UInt8>) -> [UInt8]? {
         guard
             let description = try? JSONDecoder().decode(
                 Description.self, from: Data(descriptor))

@@ -254,14 +254,6 @@ package final class SimulatedChannel: BlockChannel {
     package func close() { isHalted = true }
 }
 
-extension Block {
-    /// Parses a block in an array.
-    package init?(bytes: [UInt8]) {
-        guard let block = bytes.withUnsafeBytes({ Block($0) }) else { return nil }
-        self = block
-    }
-}
-
 extension MajorityWatch {
     /// Records the answer of a leader to which others are known by their ages alone.
     package mutating func recordAnswer(from name: String, ages: [Int64], at now: Int64) {
