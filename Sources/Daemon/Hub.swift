@@ -202,7 +202,7 @@ final class Hub {
     ///
     /// At most ``WholeNumber/largest``, even if a damaged file contains a larger one.
     func number(of session: Session) -> UInt64 {
-        min(lineLog.stream(session.id)?.number ?? 0, WholeNumber.largest)
+        min(lineLog.number(of: session.id), WholeNumber.largest)
     }
 
     // MARK: Receiving

@@ -55,6 +55,9 @@ public protocol LineLog: AnyObject, SendableMetatype {
     /// Returns the state of a stream; nil for an unknown number. Default: looks it up in
     /// ``streams``.
     func stream(_ number: UInt32) -> RecordedStream?
+    /// Returns the highest number of a stream's lines; 0 if it has none. Default: that of
+    /// ``stream(_:)``.
+    func number(of stream: UInt32) -> UInt64
     /// Whether so many records wait that the caller should stop appending. Appending is still
     /// possible.
     var isFull: Bool { get }
@@ -213,6 +216,7 @@ extension LineLog {
     public func lines(after position: UInt64, of stream: UInt32) -> any LineLogReader {
         lines(after: position)
     }
+    public func number(of stream: UInt32) -> UInt64 { self.stream(stream)?.number ?? 0 }
     public func barrier() -> UInt64 { acknowledged }
     public func stream(_ number: UInt32) -> RecordedStream? { streams[number] }
     public func collectReports() -> [String] { [] }

@@ -46,9 +46,7 @@ extension ReplicatedLog {
     ) -> UInt64 {
         precondition(
             payload.count <= RecordFormat.largestPayload, "A record may have at most 64 MiB.")
-        if let known = ownStreams[stream]?.number {
-            ownStreams[stream]?.number = max(known, number)
-        }
+        if let own = ownStreams[stream] { own.number = max(own.number, number) }
         return outbox.append(
             Block.Entry(
                 kind: kind, stream: stream, number: number, size: payload.count, payload: payload))
@@ -62,12 +60,14 @@ extension ReplicatedLog {
     /// Describes a stream again if members may have removed its description.
     private func describe(_ stream: UInt32) {
         guard let known = ownStreams[stream], !known.descriptor.isEmpty else { return }
-        let now = configuration.uptime()
+        // Read once a turn: a clock takes as long as the rest of a line does here.
+        let now = appendedAt ?? configuration.uptime()
+        appendedAt = now
         guard
             counts.bytes - known.describedAt.bytes >= Self.describedBytes
                 || now - known.describedAt.uptime >= Self.describedTime
         else { return }
-        ownStreams[stream]?.describedAt = (counts.bytes, now)
+        known.describedAt = (counts.bytes, now)
         outbox.add(
             Block.Entry(
                 kind: .stream, stream: stream, number: known.number,
@@ -75,7 +75,7 @@ extension ReplicatedLog {
     }
 
     public func hold(_ stream: UInt32, time: Int64) {
-        released.remove(stream)
+        if !released.isEmpty { released.remove(stream) }
         guard ownStreams[stream] == nil else { return }
         journal.hold(stream, time: time)
         let known = journal.streams[stream]
@@ -100,6 +100,7 @@ extension ReplicatedLog {
 
     public func write(time: Int64) throws(JournalFailure) {
         if let failure = journal.failure { throw failure }
+        appendedAt = nil
         send()
         if journal.waiting > 0 { try journal.write(time: time) }
         if isResting, canApply {

@@ -178,9 +178,7 @@ extension ReplicatedLog {
                     payload: $0)
             }
             counts.bytes += record.payload.count
-            if let known = ownStreams[record.stream]?.number {
-                ownStreams[record.stream]?.number = max(known, record.number)
-            }
+            if let own = ownStreams[record.stream] { own.number = max(own.number, record.number) }
         }
     }
 }

@@ -31,6 +31,11 @@ extension ReplicatedLog: LineLog {
         return stream
     }
 
+    public func number(of stream: UInt32) -> UInt64 {
+        guard stream != BlockOrder.markStream else { return 0 }
+        return ownStreams[stream]?.number ?? journal.streams[stream]?.number ?? 0
+    }
+
     public var isFull: Bool {
         outbox.pendingBytes >= configuration.pendingBytes || numbers.isEmpty || journal.isReadOnly
     }

@@ -66,6 +66,8 @@ public final class ReplicatedLog {
     var ownStreams: [UInt32: OwnStream] = [:]
     /// Those of them that were released, some of whose lines may not be applied yet.
     var released: Set<UInt32> = []
+    /// When a line was first appended since the last write, as an uptime; nil if none was.
+    var appendedAt: Int64?
     var supersededHere: [UInt32] = []
     var lastTime: Int64 = 0
     var counts = Counts()
@@ -95,13 +97,18 @@ public final class ReplicatedLog {
     /// Why the service cannot be used with this member's copy.
     var refusal: JournalFailure?
 
-    /// A stream that this member writes to.
-    struct OwnStream {
-        var descriptor: [UInt8]
+    /// A stream that this member writes to. An object, because each line changes its number.
+    final class OwnStream {
+        let descriptor: [UInt8]
         /// The highest number of a line, appended or applied.
         var number: UInt64
         /// The size of the log, and the uptime, when the stream was described last.
         var describedAt: (bytes: Int, uptime: Int64)
+
+        init(descriptor: [UInt8], number: UInt64, describedAt: (bytes: Int, uptime: Int64)) {
+            (self.descriptor, self.number) = (descriptor, number)
+            self.describedAt = describedAt
+        }
     }
 
     /// Statistics since the log was opened.
