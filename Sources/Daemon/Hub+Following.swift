@@ -21,7 +21,7 @@ extension Hub {
     /// the log must fetch the next record; the next turn continues from there.
     func follow() {
         guard followed < lineLog.written else { return }
-        let reader = follower ?? lineLog.lines(after: followed)
+        let reader = follower ?? lineLog.tail(after: followed)
         follower = reader
         let end = loop.clock.now.nanoseconds + readTime
         do throws(JournalFailure) {

@@ -201,6 +201,11 @@ public protocol LineLog: AnyObject, SendableMetatype {
     /// It misses what a reader of all records misses, unless it is known that no line of the stream
     /// was there. Default: a reader of all records.
     func lines(after position: UInt64, of stream: UInt32) -> any LineLogReader
+    /// Returns a reader of all records after a position that reads them in every turn.
+    ///
+    /// A log may keep its last records in memory for one such reader, the one that was created
+    /// last. Default: ``lines(after:)``.
+    func tail(after position: UInt64) -> any LineLogReader
 }
 
 extension LineLog {
@@ -216,6 +221,7 @@ extension LineLog {
     public func lines(after position: UInt64, of stream: UInt32) -> any LineLogReader {
         lines(after: position)
     }
+    public func tail(after position: UInt64) -> any LineLogReader { lines(after: position) }
     public func number(of stream: UInt32) -> UInt64 { self.stream(stream)?.number ?? 0 }
     public func barrier() -> UInt64 { acknowledged }
     public func stream(_ number: UInt32) -> RecordedStream? { streams[number] }

@@ -161,22 +161,26 @@ extension ReplicatedLog {
         // The service's clock may be another machine's after an election.
         lastTime = max(lastTime, delivery.time)
         if mark.isRestart { leavePositionsOut(delivery.sequence) }
+        let (recent, time) = (recent, lastTime)
+        /// Appends a record to the journal.
+        func append(
+            _ kind: Record.Kind, _ stream: UInt32, _ number: UInt64, _ payload: ArraySlice<UInt8>
+        ) {
+            let position = payload.withUnsafeBytes {
+                journal.append(kind, stream: stream, number: number, time: time, payload: $0)
+            }
+            recent?.add(
+                Record(position: position, time: time, stream: stream, kind: kind, number: number),
+                payload)
+        }
         var skipped = 0
         if present.sequence == delivery.sequence {
             skipped = present.count
         } else {
-            mark.bytes.withUnsafeBytes {
-                _ = journal.append(
-                    .note, stream: BlockOrder.markStream, number: delivery.sequence,
-                    time: lastTime, payload: $0)
-            }
+            append(.note, BlockOrder.markStream, delivery.sequence, mark.bytes[...])
         }
         for record in records.dropFirst(skipped) {
-            record.payload.withUnsafeBytes {
-                _ = journal.append(
-                    record.kind, stream: record.stream, number: record.number, time: lastTime,
-                    payload: $0)
-            }
+            append(record.kind, record.stream, record.number, record.payload)
             counts.bytes += record.payload.count
             if let own = ownStreams[record.stream] { own.number = max(own.number, record.number) }
         }

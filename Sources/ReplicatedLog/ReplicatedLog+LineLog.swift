@@ -176,4 +176,9 @@ extension ReplicatedLog: LineLog {
     public func lines(after position: UInt64, of stream: UInt32) -> any LineLogReader {
         journal.lines(after: position, of: stream)
     }
+    public func tail(after position: UInt64) -> any LineLogReader {
+        let records = RecentRecords()
+        recent = records
+        return TailReader(journal, records, after: position)
+    }
 }

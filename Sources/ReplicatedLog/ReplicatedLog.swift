@@ -68,6 +68,8 @@ public final class ReplicatedLog {
     var released: Set<UInt32> = []
     /// When a line was first appended since the last write, as an uptime; nil if none was.
     var appendedAt: Int64?
+    /// The records that the journal got last, for the reader that reads them at once.
+    weak var recent: RecentRecords?
     var supersededHere: [UInt32] = []
     var lastTime: Int64 = 0
     var counts = Counts()
