@@ -1,8 +1,9 @@
 import QuartzCore
 import Testing
 
-/// Sources: Apple, CALayer.isGeometryFlipped and contentsAreFlipped(); CALayer.h. In a flipped layer
-/// of height h, whose bounds begin at y0, a point at y is 2·y0 + h − y below the superlayer's.
+/// Sources: Apple, CALayer.isGeometryFlipped and contentsAreFlipped(); CALayer.h. In a flipped
+/// layer of height h, whose bounds begin at y0, a point at y is 2·y0 + h − y below the
+/// superlayer's.
 @MainActor
 @Suite("Layers whose y axis points upwards")
 struct FlippedGeometryTests {

@@ -12,6 +12,9 @@ extension Kinds {
             .flag(
                 "adjustsFontForContentSizeCategory",
                 \UILabel.adjustsFontForContentSizeCategory),
+            // Interface Builder writes the name of before iOS 9.
+            .flag(
+                "adjustsLetterSpacingToFitWidth", \UILabel.allowsDefaultTighteningForTruncation),
             .flag(
                 "allowsDefaultTighteningForTruncation",
                 \UILabel.allowsDefaultTighteningForTruncation),
@@ -41,7 +44,7 @@ extension Kinds {
             .size("shadowOffset", \UILabel.shadowOffset),
         ],
         ignored: [
-            "baselineAdjustment", "minimumFontSize", "adjustsLetterSpacingToFitWidth",
+            "baselineAdjustment", "minimumFontSize",
             "useAutomaticPreferredMaxLayoutWidth", "showsExpansionTextWhenTruncated",
         ])
 

@@ -47,6 +47,8 @@ public struct UIListContentConfiguration: UIContentConfiguration, Hashable {
         public var adjustsFontSizeToFitWidth = false
         /// The least part of the font's size to which it is made smaller, 0…1. Default: 0.
         public var minimumScaleFactor: CGFloat = 0
+        /// Whether letters are set closer before a text is truncated. Default: false.
+        public var allowsDefaultTighteningForTruncation = false
         /// How letters are changed. Default: not at all.
         public var transform = TextTransform.none
         private var colorIsOwn = false

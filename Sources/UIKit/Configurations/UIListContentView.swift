@@ -121,6 +121,7 @@ open class UIListContentView: UIView, UIContentView {
         label.lineBreakMode = look.lineBreakMode
         label.adjustsFontSizeToFitWidth = look.adjustsFontSizeToFitWidth
         label.minimumScaleFactor = look.minimumScaleFactor
+        label.allowsDefaultTighteningForTruncation = look.allowsDefaultTighteningForTruncation
         label.textAlignment =
             switch look.alignment {
             case .natural: .natural

@@ -3,7 +3,8 @@ import Testing
 import UIKit
 
 /// Sources: Apple, NSTextStorage (processEditing(), fixesAttributesLazily,
-/// invalidateAttributes(in:), ensureAttributesAreFixed(in:)), NSMutableAttributedString.fixAttributes(in:), and
+/// invalidateAttributes(in:), ensureAttributesAreFixed(in:)),
+/// NSMutableAttributedString.fixAttributes(in:), and
 /// NSLayoutManager.processEditing(for:edited:range:changeInLength:invalidatedRange:).
 @MainActor
 @Suite("Fixing of attributes, and layout managers that process edits")

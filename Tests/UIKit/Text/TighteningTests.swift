@@ -117,4 +117,25 @@ struct TighteningTests {
         label.frame.size.width = 209
         #expect(label.lines.lines.first?.isTruncated == true)
     }
+
+    /// Source: Apple, UIListContentConfiguration.TextProperties and
+    /// UIContentUnavailableConfiguration.TextProperties.
+    @Test("labels of configurations have the property")
+    func configurations() throws {
+        func labels(in view: UIView) -> [UILabel] {
+            view.subviews.flatMap { labels(in: $0) + [$0 as? UILabel].compactMap(\.self) }
+        }
+        var cell = UIListContentConfiguration.cell()
+        cell.text = "text"
+        var screen = UIContentUnavailableConfiguration.empty()
+        screen.text = "text"
+        for tightens in [false, true] {
+            cell.textProperties.allowsDefaultTighteningForTruncation = tightens
+            screen.textProperties.allowsDefaultTighteningForTruncation = tightens
+            for view in [cell.makeContentView(), screen.makeContentView()] as [UIView] {
+                let label = try #require(labels(in: view).first { $0.text == "text" })
+                #expect(label.allowsDefaultTighteningForTruncation == tightens)
+            }
+        }
+    }
 }

@@ -21,10 +21,12 @@ struct ArchivedContentTests {
         label.textAlignment = .center
         label.numberOfLines = 3
         label.isUserInteractionEnabled = true
+        label.allowsDefaultTighteningForTruncation = true
         let other = try copy(label)
         #expect(other.text == "Hat" && other.font == label.font && other.frame == label.frame)
         #expect(other.textColor == .red && other.textAlignment == .center)
         #expect(other.numberOfLines == 3 && other.isUserInteractionEnabled)
+        #expect(other.allowsDefaultTighteningForTruncation)
         #expect(try copy(UILabel()).textColor == .label)
     }
 

@@ -54,6 +54,8 @@ public struct UIContentUnavailableConfiguration: UIContentConfiguration, Hashabl
         public var adjustsFontSizeToFitWidth = false
         /// The least part of the font's size to which it is made smaller, 0…1. Default: 0.
         public var minimumScaleFactor: CGFloat = 0
+        /// Whether letters are set closer before a text is truncated. Default: false.
+        public var allowsDefaultTighteningForTruncation = false
     }
 
     /// The action or menu of a button.

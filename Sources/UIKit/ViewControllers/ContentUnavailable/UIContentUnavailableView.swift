@@ -138,6 +138,7 @@ open class UIContentUnavailableView: UIView, UIContentView {
         label.numberOfLines = look.numberOfLines
         label.adjustsFontSizeToFitWidth = look.adjustsFontSizeToFitWidth
         label.minimumScaleFactor = look.minimumScaleFactor
+        label.allowsDefaultTighteningForTruncation = look.allowsDefaultTighteningForTruncation
         label.textAlignment = shown.alignment == .center ? .center : .natural
         if let attributed { label.attributedText = attributed } else { label.text = text }
         label.isHidden = (label.text ?? "").isEmpty
