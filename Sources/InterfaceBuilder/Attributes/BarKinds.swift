@@ -54,6 +54,7 @@ extension Kinds {
             appearance("standardAppearance", \UIToolbar.standardAppearance),
             appearance("compactAppearance", \UIToolbar.compactAppearance),
             appearance("scrollEdgeAppearance", \UIToolbar.scrollEdgeAppearance),
+            appearance("compactScrollEdgeAppearance", \UIToolbar.compactScrollEdgeAppearance),
         ])
 
     static let tabBar = Kind(

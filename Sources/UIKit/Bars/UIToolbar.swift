@@ -47,6 +47,13 @@ open class UIToolbar: UIView, UIBarPositioning {
     open var scrollEdgeAppearance: UIToolbarAppearance? {
         didSet { scrollEdgeAppearance = scrollEdgeAppearance.map(watched) }
     }
+    /// How a bar of compact height looks while the content is scrolled to its end; nil for
+    /// ``scrollEdgeAppearance``.
+    ///
+    /// Source: Apple, UIToolbar.compactScrollEdgeAppearance.
+    open var compactScrollEdgeAppearance: UIToolbarAppearance? {
+        didSet { compactScrollEdgeAppearance = compactScrollEdgeAppearance.map(watched) }
+    }
 
     /// Whether the content above is scrolled to its end; set by the navigation controller.
     final var isAtEdge = false {
@@ -132,8 +139,9 @@ open class UIToolbar: UIView, UIBarPositioning {
 
     /// Sets the items with the attributes and colours of the appearance in effect.
     final func rebuild() {
+        let atEdge = (isCompact ? compactScrollEdgeAppearance : nil) ?? scrollEdgeAppearance
         let look =
-            (isAtEdge ? scrollEdgeAppearance : nil) ?? (isCompact ? compactAppearance : nil)
+            (isAtEdge ? atEdge : nil) ?? (isCompact ? compactAppearance : nil)
             ?? standardAppearance
         for (view, _) in parts { view.removeFromSuperview() }
         for item in items ?? [] {
@@ -141,7 +149,7 @@ open class UIToolbar: UIView, UIBarPositioning {
             item.whenChanged = { [weak self] in self?.rebuild() }
         }
         parts = (items ?? []).filter { !$0.isHidden }.map { item in
-            if let view = item.customView { return (view, item) }
+            if let view = item.customView { return (view.placedInBar, item) }
             if item.systemItem?.isSpace == true { return (UIView(), item) }
             let buttons = item.style == .done ? look.doneButtonAppearance : look.buttonAppearance
             return (_UIButtonBarButton(item, look: buttons, isCompact: isCompact), item)
@@ -179,13 +187,8 @@ open class UIToolbar: UIView, UIBarPositioning {
             if part.item.systemItem?.isSpace == true {
                 return CGSize(width: part.item.width, height: 0)
             }
-            guard part.view is UIButton else {
-                let width = part.item.width > 0 ? part.item.width : part.view.bounds.width
-                return CGSize(width: width, height: part.view.bounds.height)
-            }
-            let fitting = part.view.sizeThatFits(bounds.size)
-            let width = part.item.width > 0 ? part.item.width : fitting.width
-            return CGSize(width: width.rounded(.up), height: height)
+            return part.view.sizeInBar(
+                width: part.item.width, row: CGSize(width: bounds.width, height: height))
         }
         let flexible = parts.filter { $0.item.systemItem == .flexibleSpace }.count
         let gaps = zip(parts, parts.dropFirst()).map { a, b -> CGFloat in

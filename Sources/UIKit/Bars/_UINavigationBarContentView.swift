@@ -46,8 +46,8 @@ final class _UINavigationBarContentView: UIView {
             promptLabel.text = prompt
             addSubview(promptLabel)
         }
-        if let view = item.titleView {
-            addSubview(view)
+        if item.titleView != nil {
+            addSubview(shownTitle)
         } else {
             titleLabel.show(
                 item.title, attributes: look.titleTextAttributes,
@@ -76,7 +76,7 @@ final class _UINavigationBarContentView: UIView {
 
     /// The view in the place of the title.
     private var shownTitle: UIView {
-        item.titleView ?? (item.subtitle == nil ? titleLabel : titles)
+        item.titleView?.placedInBar ?? (item.subtitle == nil ? titleLabel : titles)
     }
 
     /// Makes the buttons of items and groups; the last groups that do not fit are collapsed first.
@@ -159,7 +159,7 @@ final class _UINavigationBarContentView: UIView {
             item.whenChanged = { [weak self] in self?.rebuild() }
         }
         return (items ?? []).filter { !$0.isHidden }.map { item in
-            if let view = item.customView { return (view, item) }
+            if let view = item.customView { return (view.placedInBar, item) }
             if item.systemItem?.isSpace == true {
                 return (UIView(frame: CGRect(x: 0, y: 0, width: item.width, height: 0)), item)
             }
@@ -300,12 +300,7 @@ final class _UINavigationBarContentView: UIView {
     }
 
     private func size(of view: UIView, width: CGFloat, in row: CGRect) -> CGSize {
-        guard view is UIButton else {
-            return CGSize(width: width > 0 ? width : view.bounds.width, height: view.bounds.height)
-        }
-        let fitting = view.sizeThatFits(row.size)
-        return CGSize(
-            width: (width > 0 ? width : fitting.width).rounded(.up), height: row.height)
+        view.sizeInBar(width: width, row: row.size)
     }
 }
 

@@ -167,4 +167,30 @@ struct ToolbarTests {
         #expect(content.adjustedContentInset.top == 0)
         stage.close()
     }
+
+    /// Source: Apple, UIToolbar.compactScrollEdgeAppearance: by default `scrollEdgeAppearance`.
+    @Test("a compact bar at the end of the content has an appearance of its own")
+    func compactEdge() {
+        let stage = Stage(size: CGSize(width: 568, height: 320))
+        defer { stage.close() }
+        func opaque(_ color: UIColor) -> UIToolbarAppearance {
+            let appearance = UIToolbarAppearance()
+            appearance.configureWithOpaqueBackground()
+            appearance.backgroundColor = color
+            return appearance
+        }
+        let bar = UIToolbar(frame: CGRect(x: 0, y: 288, width: 568, height: 32))
+        func colors() -> [UIColor] {
+            stage.commit()
+            return bar.subviews.flatMap { [$0] + $0.subviews }.compactMap(\.backgroundColor)
+        }
+        stage.window.addSubview(bar)
+        bar.scrollEdgeAppearance = opaque(.red)
+        bar.isAtEdge = true
+        #expect(colors().contains(.red))
+        bar.compactScrollEdgeAppearance = opaque(.green)
+        #expect(colors().contains(.green) && !colors().contains(.red))
+        bar.isAtEdge = false
+        #expect(!colors().contains(.green))
+    }
 }

@@ -182,6 +182,7 @@ extension AppearanceProperty {
                 .value("standardAppearance", \UIToolbar.standardAppearance),
                 .value("compactAppearance", \UIToolbar.compactAppearance),
                 .value("scrollEdgeAppearance", \UIToolbar.scrollEdgeAppearance),
+                .value("compactScrollEdgeAppearance", \UIToolbar.compactScrollEdgeAppearance),
                 .value("barStyle", \UIToolbar.barStyle),
                 .value(
                     "barTintColor", \UIToolbar.barTintColor,
