@@ -56,8 +56,6 @@ final class Screen: UIViewController {
 struct StoryboardTests {
     private let stage = Stage(size: CGSize(width: 320, height: 568))
 
-    init() { Screen.log = [] }
-
     private let screen = #"customClass="Screen" customModule="InterfaceBuilderTests""#
 
     private func button(_ id: String, _ connections: String) -> String {
@@ -84,6 +82,7 @@ struct StoryboardTests {
 
     @Test("controllers are found by identifier, and have their views when they need them")
     func identifiers() throws {
+        Screen.log = []
         let story = Xib.story(
             Xib.scene(
                 "a", attributes: "title=\"A\" \(screen)", view: button("b", ""),
@@ -117,6 +116,7 @@ struct StoryboardTests {
 
     @Test("an unwind segue to another tab selects it")
     func unwindToTab() throws {
+        Screen.log = []
         let tab = { (id: String) in
             #"<segue destination="\#(id)" kind="relationship" relationship="viewControllers" id="r\#(id)"/>"#
         }
@@ -144,6 +144,7 @@ struct StoryboardTests {
 
     @Test("a button pushes, prepares its destination, and an unwind segue returns")
     func push() throws {
+        Screen.log = []
         let story = Xib.story(
             Xib.scene(
                 "nav", "navigationController",
@@ -211,6 +212,7 @@ struct StoryboardTests {
 
     @Test("containers embed their controllers before viewDidLoad(); tabs have theirs")
     func containers() throws {
+        Screen.log = []
         let story = Xib.story(
             Xib.scene(
                 "tabs", "tabBarController",

@@ -77,7 +77,7 @@ struct CustomViewTests {
         #expect(frames[1].maxX + 8 == frames[0].minX)
         #expect(below.bounds.size == CGSize(width: 18, height: 18))
         let edge = below.convert(below.bounds, to: navigation.toolbar).maxX
-        #expect(edge == 320 - 16)
+        #expect(abs(edge - (320 - 16)) < 1e-9)
     }
 
     @Test("a stack is as large as what it arranges, and one in the title's place is centred")
@@ -95,10 +95,10 @@ struct CustomViewTests {
             $0.navigationItem.leftBarButtonItem = UIBarButtonItem(customView: item)
             $0.navigationItem.titleView = title
         }
-        #expect(item.bounds.width == 20 + 5 + 10)
-        #expect(title.bounds.width == 40)
+        #expect(abs(item.bounds.width - (20 + 5 + 10)) < 1e-9)
+        #expect(abs(title.bounds.width - 40) < 1e-9)
         let bar = navigation.navigationBar
-        #expect(title.convert(title.bounds, to: bar).midX == bar.bounds.midX)
+        #expect(abs(title.convert(title.bounds, to: bar).midX - bar.bounds.midX) < 1e-9)
     }
 
     @Test("a frame that the program has set holds; a title that is too wide is truncated")

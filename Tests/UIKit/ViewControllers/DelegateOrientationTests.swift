@@ -30,6 +30,9 @@ struct DelegateOrientationTests {
 
     @Test("a delegate decides about the orientations of navigation and tab bar controllers")
     func delegates() {
+        // A phone, whatever screens other tests have.
+        let stage = Stage(size: CGSize(width: 320, height: 568))
+        defer { stage.close() }
         let (upright, silent) = (Upright(), Silent())
         let (navigation, tabs) = (UINavigationController(), UITabBarController())
         let plain = UIViewController()
