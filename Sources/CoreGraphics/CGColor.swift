@@ -52,6 +52,11 @@ public final class CGColor: Hashable, Sendable {
         self.init(red: red, green: green, blue: blue, alpha: alpha)
     }
 
+    /// Creates an sRGB colour from `#colorLiteral(red:green:blue:alpha:)`.
+    public convenience init(_colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float) {
+        self.init(rgba: SIMD4(Double(red), Double(green), Double(blue), Double(alpha)))
+    }
+
     /// Creates a grey colour: 0 is black, 1 is white.
     public convenience init(gray: CGFloat, alpha: CGFloat) {
         let gray = Double(gray)
@@ -110,3 +115,5 @@ public final class CGColor: Hashable, Sendable {
         hasher.combine(rgba)
     }
 }
+
+extension CGColor: _ExpressibleByColorLiteral {}

@@ -67,4 +67,11 @@ struct CGColorTests {
         #expect(CGColorSpaceCreateDeviceRGB().supportsOutput)
         #expect(CGColorSpace(patternBaseSpace: nil)?.supportsOutput == false)
     }
+
+    /// Source: Apple, CGColor, whose literals are those of UIColor.
+    @Test("a colour literal is a colour in sRGB")
+    func literal() {
+        let color: CGColor = #colorLiteral(red: 0.25, green: 0.5, blue: 1, alpha: 0.75)
+        #expect(color == CGColor(red: 0.25, green: 0.5, blue: 1, alpha: 0.75))
+    }
 }

@@ -138,6 +138,7 @@ struct LayerGeometryTests {
         }
         #expect(after { r, l in r.addSublayer(l[0]) } == [1, 2, 3, 0])
         #expect(after { r, l in r.insertSublayer(l[3], at: 0) } == [3, 0, 1, 2])
+        #expect(after { r, l in r.insertSublayer(l[3], at: .zero) } == [3, 0, 1, 2])
         #expect(after { r, l in r.insertSublayer(l[0], at: 2) } == [1, 2, 0, 3])
         #expect(after { r, l in r.insertSublayer(l[0], above: l[2]) } == [1, 2, 0, 3])
         #expect(after { r, l in r.insertSublayer(l[3], below: l[1]) } == [0, 3, 1, 2])

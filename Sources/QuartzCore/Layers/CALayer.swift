@@ -331,6 +331,7 @@ open class CALayer: NSObject, CAMediaTiming {
     /// Inserts a layer at an index of the sublayers; 0 is the rearmost, past the end in front.
     ///
     /// Afterwards the layer has this index, even if it already was a sublayer. [U]
+    @_disfavoredOverload
     open func insertSublayer(_ layer: CALayer, at index: Int) {
         baseInsertSublayer(layer, at: index)
     }
