@@ -55,7 +55,6 @@ final class Screen: UIViewController {
 @Suite("Storyboards", .serialized)
 struct StoryboardTests {
     private let stage = Stage(size: CGSize(width: 320, height: 568))
-
     private let screen = #"customClass="Screen" customModule="InterfaceBuilderTests""#
 
     private func button(_ id: String, _ connections: String) -> String {
