@@ -78,8 +78,9 @@ open class UIProgressView: UIView {
 
     private func setUp() {
         track.clipsToBounds = true
-        track.addSubview(done)
+        // Programs round the second subview.
         addSubview(track)
+        addSubview(done)
         showStyle()
     }
 
@@ -139,7 +140,8 @@ open class UIProgressView: UIView {
             x: 0, y: bounds.midY - barHeight / 2, width: bounds.width, height: barHeight)
         let width = bounds.width * CGFloat(progress)
         done.frame = CGRect(
-            x: isRightToLeft ? bounds.width - width : 0, y: 0, width: width, height: barHeight)
+            x: isRightToLeft ? bounds.width - width : 0, y: track.frame.minY, width: width,
+            height: barHeight)
     }
 
     /// No intrinsic width, and the height of the style's bar.

@@ -110,7 +110,9 @@ final class ValueControlTests {
         bar.progress = 0.25
         stage.window.addSubview(bar)
         stage.commit()
-        let done = try #require(bar.subviews.first?.subviews.first)
+        // The track, and in front of it the part that is done.
+        try #require(bar.subviews.count == 2 && bar.layer.sublayers?.count == 2)
+        let done = bar.subviews[1]
         #expect(done.frame == CGRect(x: 0, y: 0, width: 50, height: 4))
         bar.setProgress(0.75, animated: true)
         stage.advance(by: .milliseconds(125))
@@ -138,7 +140,7 @@ final class ValueControlTests {
         stage.advance(by: .seconds(1))
         #expect(bar.progress == 0.75)
         let track = try #require(bar.subviews.first as? UIImageView)
-        let done = try #require(track.subviews.first as? UIImageView)
+        let done = try #require(bar.subviews.last as? UIImageView)
         #expect(track.backgroundColor != nil && done.backgroundColor != nil)
         let (rail, part) = (UIImage(), UIImage())
         (bar.trackImage, bar.progressImage) = (rail, part)
