@@ -10,6 +10,11 @@ final class RecentRecords {
     private var bytes = 0
     private let mostBytes: Int
 
+    /// The size of a record without its payload, in bytes.
+    private static let recordSize = MemoryLayout<(Record, ArraySlice<UInt8>)>.stride
+    /// How many places of records that were read are kept in front of the others.
+    private static let mostRead = 4096
+
     /// - Parameter mostBytes: the size beyond which the reader has fallen behind. It reads the file
     ///   then.
     init(mostBytes: Int = 8 << 20) { self.mostBytes = mostBytes }
@@ -17,8 +22,11 @@ final class RecentRecords {
     func add(_ record: Record, _ payload: ArraySlice<UInt8>) {
         if bytes > mostBytes { removeAll() }
         records.append((record, payload))
-        bytes += payload.count
+        bytes += Self.recordSize + payload.count
     }
+
+    /// The places of records in memory, of which those in front may have been read.
+    var places: Int { records.count }
 
     /// The position of the first record; nil without any.
     var first: UInt64? { start < records.count ? records[start].record.position : nil }
@@ -29,13 +37,19 @@ final class RecentRecords {
         let next = records[start]
         records[start].payload = []
         start += 1
-        bytes -= next.payload.count
-        if start == records.count { removeAll() }
+        bytes -= Self.recordSize + next.payload.count
+        if start == records.count {
+            removeAll()
+        } else if start >= max(Self.mostRead, records.count / 2) {
+            // A reader that never catches up leaves no growing row of empty places.
+            records.removeFirst(start)
+            start = 0
+        }
         return next
     }
 
     private func removeAll() {
-        records.removeAll(keepingCapacity: records.count <= 4096)
+        records.removeAll(keepingCapacity: records.count <= Self.mostRead)
         (start, bytes) = (0, 0)
     }
 }

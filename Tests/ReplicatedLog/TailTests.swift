@@ -73,6 +73,25 @@ struct TailTests {
         #expect(tail.position == written)
     }
 
+    @Test("memory is bounded for a reader that never catches up, and one that reads nothing")
+    func bounds() {
+        func record(_ position: UInt64) -> Record {
+            Record(position: position, time: 1, stream: 2, kind: .log, number: position)
+        }
+        // One record is always left.
+        let records = RecentRecords()
+        records.add(record(1), [65])
+        for position in UInt64(2)...100_000 {
+            records.add(record(position), [65])
+            #expect(records.removeFirst()?.record.position == position - 1)
+        }
+        #expect(records.first == 100_000 && records.places < 10_000)
+        // Records without a payload count by their own size, at least 16 bytes.
+        let unread = RecentRecords(mostBytes: 1 << 20)
+        for position in UInt64(1)...200_000 { unread.add(record(position), []) }
+        #expect(unread.places <= (1 << 20) / 16)
+    }
+
     @Test("nothing is kept in memory for a reader that is gone")
     func gone() throws {
         let member = try Member(service)
