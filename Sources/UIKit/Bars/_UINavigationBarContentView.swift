@@ -15,6 +15,8 @@ final class _UINavigationBarContentView: UIView {
     private var right: [(view: UIView, item: UIBarButtonItem)] = []
     private var middle: [(view: UIView, item: UIBarButtonItem)] = []
     private var titleButton: NavigationTitleButton?
+    /// The item's view in place of the title, as the bar places it.
+    private var placedTitle: UIView?
     /// The width for which groups were collapsed.
     private var groupedWidth: CGFloat = 0
     /// Whether the row's title is hidden because the large one is seen.
@@ -46,8 +48,9 @@ final class _UINavigationBarContentView: UIView {
             promptLabel.text = prompt
             addSubview(promptLabel)
         }
-        if item.titleView != nil {
-            addSubview(shownTitle)
+        placedTitle = item.titleView?.placedInBar
+        if let placedTitle {
+            addSubview(placedTitle)
         } else {
             titleLabel.show(
                 item.title, attributes: look.titleTextAttributes,
@@ -76,7 +79,7 @@ final class _UINavigationBarContentView: UIView {
 
     /// The view in the place of the title.
     private var shownTitle: UIView {
-        item.titleView?.placedInBar ?? (item.subtitle == nil ? titleLabel : titles)
+        placedTitle ?? (item.subtitle == nil ? titleLabel : titles)
     }
 
     /// Makes the buttons of items and groups; the last groups that do not fit are collapsed first.
@@ -115,7 +118,7 @@ final class _UINavigationBarContentView: UIView {
         let row = CGRect(x: 0, y: 0, width: bounds.width, height: bar?.rowHeight ?? bounds.height)
         let title = shownTitle.sizeThatFits(row.size).width
         return (left + middle + right).reduce(title + 32) {
-            $0 + 8 + size(of: $1.view, width: $1.item.width, in: row).width
+            $0 + 8 + $1.view.sizeInBar(width: $1.item.width, row: row.size).width
         }
     }
 
@@ -220,17 +223,17 @@ final class _UINavigationBarContentView: UIView {
         var leftEdge: CGFloat = 8 + safeAreaInsets.left
         var rightEdge = bounds.width - 8 - safeAreaInsets.right
         if let backButton {
-            let size = size(of: backButton, width: 0, in: row)
+            let size = backButton.sizeInBar(width: 0, row: row.size)
             leftEdge = place(
                 backButton, at: leftEdge, in: row,
                 CGSize(width: min(size.width, bounds.width / 3), height: size.height))
         }
         for (view, item) in left {
             leftEdge = place(
-                view, at: leftEdge + 8, in: row, size(of: view, width: item.width, in: row))
+                view, at: leftEdge + 8, in: row, view.sizeInBar(width: item.width, row: row.size))
         }
         for (view, item) in right {
-            let size = size(of: view, width: item.width, in: row)
+            let size = view.sizeInBar(width: item.width, row: row.size)
             rightEdge -= 8 + size.width
             _ = place(view, at: rightEdge, in: row, size)
         }
@@ -255,7 +258,7 @@ final class _UINavigationBarContentView: UIView {
     /// Places the groups of the middle in the middle of the bar, beside the title.
     private func layOutCenter(_ row: CGRect, between title: CGRect) {
         guard !middle.isEmpty else { return }
-        let sizes = middle.map { size(of: $0.view, width: $0.item.width, in: row) }
+        let sizes = middle.map { $0.view.sizeInBar(width: $0.item.width, row: row.size) }
         let width = sizes.reduce(CGFloat(8 * (middle.count - 1))) { $0 + $1.width }
         var x = ((bounds.width - width) / 2).rounded()
         if isRightToLeft {
@@ -297,10 +300,6 @@ final class _UINavigationBarContentView: UIView {
         view.bounds.size = size
         view.center = CGPoint(x: x + size.width / 2, y: row.midY)
         return x + size.width
-    }
-
-    private func size(of view: UIView, width: CGFloat, in row: CGRect) -> CGSize {
-        view.sizeInBar(width: width, row: row.size)
     }
 }
 

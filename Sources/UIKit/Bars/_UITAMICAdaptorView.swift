@@ -52,6 +52,8 @@ extension UIView {
         }
         if hasSize { return true }
         guard bounds.isEmpty, !(self is UIButton) else { return false }
+        // It may have no text yet.
+        if self is UILabel { return true }
         let size = systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
         return size.width > 0 && size.height > 0
     }

@@ -116,4 +116,27 @@ struct CustomViewTests {
         let shown = title.convert(title.bounds, to: bar)
         #expect(shown.minX >= 0 && shown.maxX < view.convert(view.bounds, to: bar).minX)
     }
+
+    @Test("a label that is empty at first, and a title that is constrained later, are seen")
+    func later() {
+        defer { stage.close() }
+        let (item, title, sized) = (label(""), label(""), label("abcd"))
+        let navigation = show {
+            $0.navigationItem.leftBarButtonItem = UIBarButtonItem(customView: item)
+            $0.navigationItem.titleView = title
+        }
+        let bar = navigation.navigationBar
+        (item.text, title.text) = ("ab", "abc")
+        stage.commit()
+        for (view, width) in [(item, 20.0), (title, 30)] {
+            #expect(view.isDescendant(of: bar) && abs(view.bounds.width - width) < 1e-9)
+        }
+        sized.sizeToFit()
+        navigation.topViewController?.navigationItem.titleView = sized
+        stage.commit()
+        sized.widthAnchor.constraint(equalToConstant: 50).isActive = true
+        bar.setNeedsLayout()
+        stage.commit()
+        #expect(sized.isDescendant(of: bar) && sized.window != nil)
+    }
 }
