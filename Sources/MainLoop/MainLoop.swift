@@ -52,7 +52,7 @@ public final class MainLoop {
     /// Called before virtual time moves. It may wait for work on other threads.
     package var feed: (@MainActor () -> Bool)?
 
-    /// Called at the moments of a turn, for observers of the run loop; nil if there are none.
+    /// Called at the moments of a turn, for observers of the run loop; nil without observers.
     ///
     /// It returns whether it ran work of the program's.
     package var onMoment: (@MainActor (TurnMoment) -> Bool)?

@@ -79,7 +79,7 @@ extension CALayer {
         if magnificationFilter == .nearest { context.interpolationQuality = .none }
         if let image = contents as? CGImage {
             context.saveGState()
-            if isUpsideDown, !displayState.contains(.isDrawn) { context.mirror(in: bounds) }
+            if isUpsideDown, !showsDrawing { context.mirror(in: bounds) }
             context.drawUpright(image, in: frameOfContents(image))
             context.restoreGState()
         }

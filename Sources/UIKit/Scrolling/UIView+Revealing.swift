@@ -6,11 +6,12 @@ extension UIView {
     ///
     /// - Parameter rect: returns the part in the view's coordinates, once the window is laid out.
     final func scrollAncestor(animated: Bool, to rect: () -> CGRect) {
-        var ancestor = superview
-        while let view = ancestor, (view as? UIScrollView)?.isScrollEnabled != true {
-            ancestor = view.superview
-        }
-        guard let scroller = ancestor as? UIScrollView, let window else { return }
+        guard let window, let superview else { return }
+        let around = sequence(first: superview, next: \.superview).lazy
+        guard
+            let scroller = around.compactMap({ $0 as? UIScrollView }).first(
+                where: \.isScrollEnabled)
+        else { return }
         window.layoutIfNeeded()
         scroller.scrollRectToVisible(convert(rect(), to: scroller), animated: animated)
     }

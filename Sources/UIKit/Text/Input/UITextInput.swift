@@ -106,12 +106,9 @@ public protocol UITextInput: UIKeyInput {
 extension UITextInput {
     /// The input itself, or the view next to it on the responder chain.
     public var textInputView: UIView {
-        var responder = self as? UIResponder
-        while let next = responder {
-            if let view = next as? UIView { return view }
-            responder = next.next
-        }
-        return UIView()
+        guard let responder = self as? UIResponder else { return UIView() }
+        let chain = sequence(first: responder, next: \.next).lazy
+        return chain.compactMap { $0 as? UIView }.first ?? UIView()
     }
 
     /// Marks the text without its attributes.

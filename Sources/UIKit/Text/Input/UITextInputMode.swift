@@ -79,6 +79,7 @@ final class InputModes {
         self.responder = responder
         guard let responder, responder is any UIKeyInput else { return }
         let before = current
+        // What a responder without a keyboard of its own returns.
         current = responder.textInputContextIdentifier.flatMap { chosen[$0] } ?? usual
         let mode = responder.textInputMode ?? current
         current = before
