@@ -11,6 +11,7 @@ final class AnswerReader: Sendable {
     private let state = Mutex(State())
     private let subscription = Mutex<Subscription?>(nil)
     private let wake: @Sendable () -> Void
+    private let onUnheard: @Sendable () -> Void
 
     private struct State {
         var complaint: String?
@@ -21,10 +22,14 @@ final class AnswerReader: Sendable {
     /// How many places may wait for the loop. The log does without further ones.
     private static let most = 1024
 
-    /// - Parameter wake: makes the log's descriptor readable.
-    init(_ connection: NATSConnection, wake: @escaping @Sendable () -> Void) throws(JournalFailure)
-    {
-        self.wake = wake
+    /// - Parameters:
+    ///   - wake: makes the log's descriptor readable.
+    ///   - onUnheard: called when no server of the stream got a block.
+    init(
+        _ connection: NATSConnection, wake: @escaping @Sendable () -> Void,
+        onUnheard: @escaping @Sendable () -> Void
+    ) throws(JournalFailure) {
+        (self.wake, self.onUnheard) = (wake, onUnheard)
         let opened = try Subscription(connection, to: inbox + ".*.*", owner: self) {
             reader, message in
             reader.read(message)
@@ -84,6 +89,7 @@ final class AnswerReader: Sendable {
             return state.receipts.count == 1
         }
         if isFirst { wake() }
+        if isUnheard { onUnheard() }
     }
 
     /// Returns the block's number in the stream from an answer in the servers' usual form,

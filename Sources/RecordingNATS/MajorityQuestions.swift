@@ -44,6 +44,9 @@ final class MajorityQuestions: @unchecked Sendable {
         }
     }
 
+    /// Records that no server of the stream got a block.
+    func recordUnheard() { condition.withLock { watch.recordUnheard(at: Journal.uptime()) } }
+
     /// Whether messages and places may be those of a leader that has lost its place.
     var isDoubted: Bool { condition.withLock { watch.isDoubted } }
     /// How often that was decided.

@@ -22,11 +22,13 @@ final class NATSChannel: BlockChannel, Sendable {
         let follower = NATSFollower(connection, from: sequence)
         self.follower = follower
         let wake = { @Sendable [weak follower] in follower?.signal() ?? () }
-        answers = try AnswerReader(connection, wake: wake)
         peers = try PeerMessages(connection, wake: wake)
         majority = try MajorityQuestions(connection) { [weak follower] in
             follower?.hurry()
             wake()
+        }
+        answers = try AnswerReader(connection, wake: wake) { [majority] in
+            majority.recordUnheard()
         }
         versions = ServerVersions(connection, wake: wake)
         examiner = BlockExaminer(connection, wake: wake)

@@ -7,7 +7,9 @@
 /// A leader that was stopped, and whose servers have voted in the meantime, goes on as one until it
 /// hears of that: NATS 2.9 then confirms and delivers blocks that the next leader replaces. So once
 /// there was no sign for ``patience``, messages and places count only after a leader has answered
-/// throughout ``probation``; at once if it is another one and has not heard the former leader.
+/// throughout ``probation``. They count at once if it is another one and has not heard the former
+/// leader, or if a block has reached no leader in the meantime: a stopped leader keeps its
+/// connections and is offered blocks, so that one was killed or cut off.
 ///
 /// It knows no clock: times are uptimes in nanoseconds.
 package struct MajorityWatch: Sendable {
@@ -28,6 +30,8 @@ package struct MajorityWatch: Sendable {
     /// The leader before the silence, and the one that has answered since then.
     private var leader: String?
     private var candidate: (name: String?, since: Int64)?
+    /// When the service last reported that it has no leader to accept a block.
+    private var lastUnheard: Int64 = .min
     /// Whether messages and places may be those of a leader that has lost its place.
     package private(set) var isDoubted = false
     /// How often a doubt has ended.
@@ -45,6 +49,9 @@ package struct MajorityWatch: Sendable {
         lastSign = max(lastSign, now)
         return true
     }
+
+    /// Records that the service has no leader to accept a block.
+    package mutating func recordUnheard(at now: Int64) { lastUnheard = now }
 
     /// A server, as the leader describes it.
     package struct Peer: Sendable {
@@ -65,6 +72,7 @@ package struct MajorityWatch: Sendable {
         // The leader is one of the majority: of three servers it needs one other, of five two.
         let others = (ages.count + 1) / 2
         let age = others == 0 ? 0 : max(0, ages.sorted()[others - 1])
+        let wasLeaderless = lastUnheard > lastSign
         lastSign = max(lastSign, now - age)
         lastAnswer = now
         // It hears the others each second.
@@ -73,7 +81,7 @@ package struct MajorityWatch: Sendable {
             return
         }
         let isPresent = peers.contains { $0.name == leader && $0.age < Self.patience }
-        if isDoubted, name == leader || isPresent, !ages.isEmpty {
+        if isDoubted, !wasLeaderless, name == leader || isPresent, !ages.isEmpty {
             if candidate?.name != name { candidate = (name, now) }
             guard let candidate, now - candidate.since >= Self.probation else { return }
         }

@@ -148,13 +148,21 @@ class Watch:
 
     def __init__(self, publishers):
         self.publishers, self.longest, self.isEnding = publishers, 0, False
-        self.pauses, self.event = [], "the start"
+        self.pauses, self.events = [], [(0, "the start")]
+
+    def note(self, event):
+        """Notes what is done now, to name the causes of pauses."""
+        self.events.append((time.monotonic(), event))
+
+    def cause(self, since):
+        """What was done last when a pause began; the last lines are acknowledged right after."""
+        return [event for at, event in self.events if at <= since + 0.2][-1]
 
     def count(self):
         return sum(publisher.acknowledged for publisher in self.publishers)
 
     async def run(self):
-        last, since, event = 0, time.monotonic(), self.event
+        last, since = 0, time.monotonic()
         while not self.isEnding:
             await asyncio.sleep(0.05)
             count, now = self.count(), time.monotonic()
@@ -164,8 +172,8 @@ class Watch:
             if now - since > 2:
                 self.pauses.append(round(now - since, 1))
                 clock = time.strftime("%H:%M:%S") + f"{time.time() % 1:.2f}"[1:]
-                print(f"  {now - since:.1f} s without acknowledgements until {clock}, after: {event}")
-            last, since, event = count, now, self.event
+                print(f"  {now - since:.1f} s without acknowledgements until {clock}, after: {self.cause(since)}")
+            last, since = count, now
 
 
 class Traffic:
@@ -223,27 +231,28 @@ class Traffic:
 async def fault(dice, servers, daemons, watch):
     """Kills or stops one member, and restores it. Returns what it did."""
     kind = dice.choice(["kill server", "kill daemon", "stop server", "stop daemon", "kill daemon"])
-    watch.event = kind
     if kind == "kill server":
         server = dice.choice(servers)
-        watch.event += f" {server.number}"
+        watch.note(f"{kind} {server.number}")
         server.kill()
         await asyncio.sleep(dice.uniform(0.2, 2))
         server.start()
     elif kind == "stop server":
         server = dice.choice(servers)
-        watch.event += f" {server.number}"
+        watch.note(f"{kind} {server.number}")
         server.stop()
         await asyncio.sleep(dice.uniform(0.2, 3))
         server.resume()
     elif kind == "kill daemon":
         daemon = dice.choice(daemons)
+        watch.note(kind)
         daemon.kill()
         await asyncio.sleep(dice.uniform(0, 1))
         daemon.start()
         await daemon.ready(60)
     else:
         daemon = dice.choice(daemons)
+        watch.note(kind)
         daemon.process.send_signal(signal.SIGSTOP)
         await asyncio.sleep(dice.uniform(0.2, 3))
         daemon.process.send_signal(signal.SIGCONT)

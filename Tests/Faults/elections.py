@@ -4,6 +4,7 @@
 In each round one member fails, in turns of these kinds, and is restored later:
 
 kill      the server that leads the log is killed
+restart   the same, and it is started again after a second, as systemd does
 follower  another server is killed
 daemon    a daemon is killed; its publishers go to the other one
 pause     a daemon is stopped for three seconds: its own publishers wait as long
@@ -15,7 +16,7 @@ The pause is the longest one of a publisher. With a new leader the servers' part
 of them writes to its log that it leads; the rest is the daemons'. No round may lose a line.
 
 usage: elections.py MAINSPRING [--rounds 20] [--servers 3] [--rate 500] [--seed 1]
-           [--kinds kill,follower,daemon,pause]
+           [--kinds kill,restart,follower,daemon,pause]
 """
 import asyncio
 import datetime
@@ -80,7 +81,7 @@ async def judge(options, servers, daemons):
         kind = kinds[number % len(kinds)]
         leader, others = await find_leader(servers)
         server, daemon = dice.choice(others) if kind == "follower" else leader, daemons[number % 2]
-        traffic.watch.event = f"{kind} {number + 1}"
+        traffic.watch.note(f"{kind} {number + 1}")
         since = time.time()
         if kind == "daemon":
             daemon.kill()
@@ -92,6 +93,8 @@ async def judge(options, servers, daemons):
             server.stop()
         else:
             server.kill()
+            if kind == "restart":
+                asyncio.get_running_loop().call_later(1, server.start)
         pauses[kind].append(await pause_of(traffic.publishers, since))
         at = elected(servers, since)
         own[kind].append(max(0, pauses[kind][-1] - (at - since if at else 0)))
@@ -100,7 +103,7 @@ async def judge(options, servers, daemons):
             await daemon.ready(60)
         elif kind == "stop":
             server.resume()
-        elif kind != "pause":
+        elif kind in ("kill", "follower"):
             server.start()
         traffic.check_tasks()
         # A server that is killed before it has caught up would be missing in the majority.
@@ -120,4 +123,4 @@ async def judge(options, servers, daemons):
 
 
 if __name__ == "__main__":
-    main(judge, rounds=20, rate=500, kinds="kill,follower,daemon,pause")
+    main(judge, rounds=20, rate=500, kinds="kill,restart,follower,daemon,pause")

@@ -94,6 +94,14 @@ struct MajorityTests {
                 from: "b", peers: [.init(name: "a", age: 0), .init(name: "c", age: 0)], at: time)
             #expect(back.isDoubted == isDoubted)
         }
+        // The same two if the service had no leader in between, and not if it had none before.
+        for (name, time) in [("a", start), ("b", start), ("a", start - 5 * Self.second)] {
+            var dead = Self.silent()
+            dead.recordUnheard(at: time - 1)
+            dead.recordAnswer(
+                from: name, peers: [.init(name: "a", age: 0), .init(name: "c", age: 0)], at: start)
+            #expect(dead.isDoubted == (time < start))
+        }
         // Another one after the stopped leader's first words.
         var deposed = Self.silent()
         deposed.recordAnswer(from: "a", ages: [0, 0], at: start)
