@@ -55,6 +55,72 @@ struct SelectorTests {
                 == #"Selector("press:", Cell.tap)"#)
     }
 
+    // Source: SE-0022: the argument of #selector is a method that Objective-C sees; SE-0160: what
+    // it sees without @objc.
+    @Test(
+        "an overload that Objective-C does not see is not meant",
+        arguments: [
+            // UIKit's method
+            ("dismiss", "func dismiss(reason: Int) {}", "dismiss", "dismiss(animated:completion:)"),
+            // the exposed overload, before or after the other one
+            (
+                "tap", "func tap(_ a: Int, at b: Int) {}; @objc func tap(_ a: Any) {}", "tap:",
+                "tap(_:)"
+            ),
+            (
+                "tap", "@objc func tap(_ a: Any) {}; func tap(_ a: Int, at b: Int) {}", "tap:",
+                "tap(_:)"
+            ),
+            ("tap", "@IBAction func tap(_ a: Any) {}; func tap() {}", "tap:", "tap(_:)"),
+            ("tap", "@nonobjc func tap() {}; @objc func tap(_ a: Any) {}", "tap:", "tap(_:)"),
+            (
+                "setFrame", "func setFrame(x: Int) {}; override func setFrame(_ a: Int) {}",
+                "setFrame:", "setFrame(_:)"
+            ),
+            // implements a requirement, or was written for Swift 3
+            ("tap", "func tap(_ a: Any) {}", "tap:", "tap"),
+        ])
+    func overloads(_ name: String, _ members: String, _ expected: String, _ member: String) {
+        let translated = TranslationCase(
+            """
+            import UIKit
+            class Form: UIViewController {
+                \(members)
+                func f() { let s = #selector(\(name)) }
+            }
+            """
+        ).text()
+        #expect(translated.contains("let s = Selector(\"\(expected)\", Form.\(member))"))
+    }
+
+    @Test("a protocol's extension and classes with @objcMembers")
+    func inferredOverloads() {
+        let translated = TranslationCase(
+            """
+            import UIKit
+            @objc protocol Aware {}
+            extension UIViewController: Aware {}
+            fileprivate extension Aware where Self: UIViewController {
+                func dismiss(animated: Bool, completion: (() -> Void)?, reference: Int) {}
+            }
+            let a = #selector(UIViewController.dismiss)
+            @objcMembers class Open: UIViewController {
+                func dismiss(reason: Int) {}
+                func f() { let b = #selector(dismiss(reason:)) }
+            }
+            class Inner: Open {
+                func dismiss(_ sender: Any) {}
+                func f() { let c = #selector(dismiss(_:)) }
+            }
+            """
+        ).text()
+        #expect(
+            translated.contains(
+                #"let a = Selector("dismiss", UIViewController.dismiss(animated:completion:))"#))
+        #expect(translated.contains(#"b = Selector("dismissWithReason:", Open.dismiss(reason:))"#))
+        #expect(translated.contains(#"c = Selector("dismiss:", Inner.dismiss(_:))"#))
+    }
+
     @Test("getters and setters become key paths")
     func properties() {
         #expect(selector("#selector(getter: count)") == #"Selector("count", get: \Cell.count)"#)

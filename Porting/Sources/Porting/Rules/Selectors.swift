@@ -75,7 +75,7 @@ extension Translator {
         if method(of: reference, in: entry)?.parameters.count ?? reference.labels?.count ?? 0 > 3 {
             return "Selector(\"\(name)\")"
         }
-        let method = "\(path).\(reference.member)"
+        let method = "\(path).\(member(of: reference, in: entry))"
         guard let cast else { return "Selector(\"\(name)\", \(method))" }
         let full = isOwn && receiver == nil ? "(\(path)) -> \(cast)" : cast
         return "Selector(\"\(name)\", \(method) as \(full))"
@@ -107,13 +107,29 @@ extension Translator {
                 .contains(where: type.hasSuffix)
     }
 
+    /// The name in the translation: with its labels if Swift would find several methods.
+    private func member(of reference: Reference, in entry: TypeEntry?) -> String {
+        guard reference.labels == nil, let entry else { return reference.member }
+        let overloads = Set(
+            declarations.lineage(entry).flatMap { $0.methods(named: reference.name).map(\.name) })
+        if let method = method(of: reference, in: entry) {
+            return overloads.count > 1 && !method.name.labels.isEmpty
+                ? method.name.description : reference.member
+        }
+        let known = ExchangedMethods.names.filter { $0.base == reference.name }
+        guard !overloads.isEmpty, known.count == 1, let only = known.first, !only.labels.isEmpty
+        else { return reference.member }
+        return only.description
+    }
+
     private func isStatic(_ reference: Reference, in entry: TypeEntry) -> Bool {
-        declarations.method(reference.name, labels: reference.labels, in: entry)?.member.isStatic
-            == true
+        method(of: reference, in: entry)?.member.isStatic == true
     }
 
     private func method(of reference: Reference, in entry: TypeEntry?) -> Method? {
-        entry.flatMap { declarations.method(reference.name, labels: reference.labels, in: $0) }
+        entry.flatMap {
+            declarations.selectedMethod(reference.name, labels: reference.labels, in: $0)
+        }
     }
 
     /// The selector of a declaration that the package has, else of the name as it is written.

@@ -1,0 +1,42 @@
+extension Declarations {
+    /// The method that a name in `#selector` refers to in a type; nil if the package does not
+    /// declare it.
+    ///
+    /// `#selector` means methods that Objective-C sees, so that an overload which it does not see
+    /// leaves the name to that of UIKit's class.
+    func selectedMethod(_ base: String, labels: [String]?, in entry: TypeEntry) -> Method? {
+        let lineage = lineage(entry)
+        let exposesMembers = lineage.contains { $0.kind == .class && $0.exposesMembers }
+        var hidden: Method?
+        for type in lineage {
+            let found = type.methods(named: base).filter {
+                // Members of a protocol's extension are never Objective-C's.
+                (labels == nil || $0.name.labels == labels)
+                    && !(type.kind == .protocol && $0.member.isInExtension)
+            }
+            let exposed = found.filter {
+                $0.member.isExposed || $0.member.isOverride || type.kind == .protocol
+                    || exposesMembers
+            }
+            if let method = exposed.first(where: { !$0.member.isStatic }) ?? exposed.first {
+                return method
+            }
+            hidden = hidden ?? found.first { !$0.member.isStatic } ?? found.first
+        }
+        // Objective-C also sees what implements a requirement of an Objective-C protocol, and
+        // Swift 3 exposed what it could.
+        return isMethodOfUIKit(base, of: entry) ? nil : hidden
+    }
+
+    /// Whether one of UIKit's classes above a type is known to have a method with a base name.
+    private func isMethodOfUIKit(_ base: String, of entry: TypeEntry) -> Bool {
+        let classes = [entry.name] + superclasses(of: entry)
+        guard classes.contains(where: { known.superclasses[$0] != nil }) else { return false }
+        return ExchangedMethods.names.contains { $0.base == base }
+            || classes.contains { name in
+                [known.dynamicMembers[name], known.fixedMembers[name]].contains {
+                    $0?.contains { FullName(parsing: $0)?.base == base } == true
+                }
+            }
+    }
+}
