@@ -121,6 +121,48 @@ struct SelectorTests {
         #expect(translated.contains(#"c = Selector("dismiss:", Inner.dismiss(_:))"#))
     }
 
+    // Source: Apple, "Target-Action" in Cocoa's guides: the sender is not checked.
+    @Test(
+        "a method that needs less of its sender than its parameter's class names what it needs",
+        arguments: [
+            ("UIBarButtonItem", "save()", ", sentBy: nil"),
+            (
+                "UIScreenEdgePanGestureRecognizer", "_ = s.translation(in: s.view).x; s.state",
+                ", sentBy: UIPanGestureRecognizer.self"
+            ),
+            ("UISwipeGestureRecognizer", "f(s.view!)", ", sentBy: UIGestureRecognizer.self"),
+            ("UIButton", "f(s.tag)", ", sentBy: UIView.self"),
+            ("UIButton", "s.isSelected.toggle(); f(s.tag)", ", sentBy: UIControl.self"),
+            ("UIScreenEdgePanGestureRecognizer", "f(s.edges)", ""), ("UIButton", "f(s)", ""),
+            ("UIButton", "f(s.title(for: .normal))", ""), ("Any", "save()", ""),
+            ("UIButton?", "save()", ""), ("Form", "save()", ""),
+        ])
+    func senders(_ type: String, _ body: String, _ sender: String) {
+        let translated = TranslationCase(
+            """
+            import UIKit
+            class Form: UIView {
+                @objc func go(_ s: \(type)) { \(body) }
+                func f() { let s = #selector(go(_:)) }
+            }
+            """
+        ).text()
+        #expect(translated.contains("let s = Selector(\"go:\", Form.go(_:)\(sender)) }"))
+        #expect(translated.contains(".method(\"go:\", Form.go(_:)\(sender))]"))
+    }
+
+    @Test("a method that a subclass overrides may use more of its sender")
+    func overriddenSenders() {
+        let translated = TranslationCase(
+            """
+            import UIKit
+            class Form: UIView { @objc func go(_ s: UIButton) {} }
+            class Own: Form { override func go(_ s: UIButton) { s.setTitle("", for: .normal) } }
+            """
+        ).text()
+        #expect(!translated.contains("sentBy"))
+    }
+
     @Test("getters and setters become key paths")
     func properties() {
         #expect(selector("#selector(getter: count)") == #"Selector("count", get: \Cell.count)"#)

@@ -62,6 +62,17 @@ public struct ObjCMember: Sendable {
         ObjCMember(name: name, method: SelectorMethod(method), setter: nil, isKey: false)
     }
 
+    /// Creates a method whose sender may have another class than its parameter; see
+    /// ``Selector/init(_:_:sentBy:)``.
+    @preconcurrency
+    public static func method<Target: AnyObject, First: AnyObject, Result>(
+        _ name: String, _ method: @escaping @MainActor (Target) -> (First) -> Result,
+        sentBy sender: AnyClass?
+    ) -> ObjCMember {
+        ObjCMember(
+            name: name, method: SelectorMethod(method, sentBy: sender), setter: nil, isKey: false)
+    }
+
     /// Creates a method with two parameters.
     @preconcurrency
     public static func method<Target: AnyObject, First, Second, Result>(

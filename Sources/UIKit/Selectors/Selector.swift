@@ -71,6 +71,22 @@ extension Selector {
         self.init(name: name, method: SelectorMethod(method))
     }
 
+    /// Creates the selector of a method whose sender may have another class than its parameter:
+    /// `Selector("pan:", Form.pan(_:), sentBy: UIPanGestureRecognizer.self)`. Not in UIKit.
+    ///
+    /// Objective-C does not check the class of a sender. `mainspring port` writes this for methods
+    /// that use only what the sender has.
+    /// - Parameter sender: a class above the parameter's, to whose members the method limits
+    ///   itself; nil if the method does not use its argument. Another member would be read from an
+    ///   object that does not have it.
+    @preconcurrency
+    public init<Target: AnyObject, First: AnyObject, Result>(
+        _ name: String, _ method: @escaping @MainActor (Target) -> (First) -> Result,
+        sentBy sender: AnyClass?
+    ) {
+        self.init(name: name, method: SelectorMethod(method, sentBy: sender))
+    }
+
     /// Creates the selector of a method with two parameters.
     @preconcurrency
     public init<Target: AnyObject, First, Second, Result>(

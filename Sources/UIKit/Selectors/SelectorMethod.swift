@@ -65,6 +65,21 @@ final class SelectorMethod: @unchecked Sendable {
         }
     }
 
+    /// Creates a method that uses of its argument only what a class above the parameter's has; nil
+    /// if it does not use the argument.
+    convenience init<Target: AnyObject, First: AnyObject, Result>(
+        _ method: @escaping @MainActor (Target) -> (First) -> Result, sentBy sender: AnyClass?
+    ) {
+        let method = unsafeBitCast(method, to: ((Target) -> (First) -> Result).self)
+        self.init(parameterCount: 1, of: Target.self) { target, first, _, _ in
+            guard let target = target as? Target else { return .missing }
+            guard let first = relative(first, of: First.self, sentBy: sender) else {
+                return .wrongArgument(expected: First.self)
+            }
+            return .returned(method(target)(first))
+        }
+    }
+
     convenience init<Target: AnyObject, First, Second, Result>(
         _ method: @escaping @MainActor (Target) -> (First, Second) -> Result
     ) {
@@ -186,6 +201,19 @@ private func sent<Parameter>(_ value: Any?, as type: Parameter.Type) -> Paramete
     if let same = argument(value, as: type) { return same }
     guard type == Bool.self, let value, Swift.type(of: value) is AnyClass else { return nil }
     return false as? Parameter
+}
+
+/// Returns an argument as the class of its parameter, which it may lack, as in Objective-C; nil if
+/// it is no instance of the sender's class either.
+private func relative<Parameter: AnyObject>(
+    _ value: Any?, of type: Parameter.Type, sentBy sender: AnyClass?
+) -> Parameter? {
+    if let same = argument(value, as: type) { return same }
+    guard let value, let present = Swift.type(of: value) as? AnyClass,
+        sender.map({ sender in ancestry(of: present).contains { $0 == sender } }) ?? true
+    else { return nil }
+    // The method reaches no member that the object lacks.
+    return unsafeBitCast(value as AnyObject, to: type)
 }
 
 /// Returns an argument as the type of its parameter; nil if it has another type.

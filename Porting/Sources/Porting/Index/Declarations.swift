@@ -144,6 +144,10 @@ final class Declarations {
         return nested[plain]?.first
     }
 
+    /// The names of methods that a class overrides.
+    private(set) lazy var overriddenNames: Set<FullName> = Set(
+        entries.flatMap { $0.methods.filter(\.member.isOverride).map(\.name) })
+
     /// Nested types by their last name.
     private lazy var nested: [String: [TypeEntry]] = {
         let nested = entries.filter { $0.kind != nil && $0.name.contains(".") }

@@ -138,7 +138,8 @@ final class Indexer: ContextVisitor {
                 isExchangeable: node.canBeExchanged,
                 isOptional: node.modifiers.has("optional"),
                 parameters: parameters.map(\.type.trimmedDescription),
-                result: node.signature.resultType))
+                result: node.signature.resultType,
+                usedOfArgument: node.usedOfArgument))
     }
 
     override func visitInitializer(_ node: InitializerDeclSyntax) {

@@ -115,6 +115,8 @@ struct Method {
     var parameters: [String]
     /// The result type as written; nil for Void.
     var result: String?
+    /// The members of its only argument that it uses; nil if it uses the argument in another way.
+    var usedOfArgument: Set<String>?
 }
 
 /// A property, or a requirement of a protocol.

@@ -76,7 +76,10 @@ extension Translator {
             return "Selector(\"\(name)\")"
         }
         let method = "\(path).\(member(of: reference, in: entry))"
-        guard let cast else { return "Selector(\"\(name)\", \(method))" }
+        guard let cast else {
+            let sender = self.method(of: reference, in: entry).map(declarations.sender) ?? ""
+            return "Selector(\"\(name)\", \(method)\(sender))"
+        }
         let full = isOwn && receiver == nil ? "(\(path)) -> \(cast)" : cast
         return "Selector(\"\(name)\", \(method) as \(full))"
     }

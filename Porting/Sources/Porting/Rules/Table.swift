@@ -19,7 +19,10 @@ extension Translator {
             guard isOnly(method, of: entry), taken.insert(method.selector).inserted else {
                 continue
             }
-            members.append(method.item(of: visibleName(node.name.text, in: entry)))
+            members.append(
+                method.item(
+                    of: visibleName(node.name.text, in: entry),
+                    sender: declarations.sender(of: method)))
         }
         for property in entry.properties where isVisible(property.member, in: entry) {
             guard property.name.isIdentifier, taken.insert(property.name).inserted else { continue }
@@ -49,7 +52,8 @@ extension Translator {
         }
         for method in entry.methods
         where method.member.isExposed && isListed(method.member) && isOnly(method, of: entry) {
-            members.append((method.item(of: name), method.member))
+            let sender = declarations.sender(of: method)
+            members.append((method.item(of: name, sender: sender), method.member))
         }
         guard let first = members.first?.member, declares(first, node) else { return }
         let shown = members.filter {
@@ -126,11 +130,11 @@ extension Method {
     ///
     /// A name without labels may be that of other methods too, such as UIKit's, so that it has its
     /// type with it.
-    fileprivate func item(of type: String) -> String {
+    fileprivate func item(of type: String, sender: String) -> String {
         let reference =
             name.labels.isEmpty
             ? "\(name.base) as @MainActor (\(type)) -> () -> \(result ?? "Void")" : name.description
-        return ".method(\"\(selector)\", \(type).\(reference))"
+        return ".method(\"\(selector)\", \(type).\(reference)\(sender))"
     }
 }
 
