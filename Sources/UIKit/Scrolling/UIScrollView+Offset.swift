@@ -157,7 +157,13 @@ extension UIScrollView {
             turnBack(run)
         }
         guard run == nil, drag == nil, zoom == nil else { return }
-        let target = clamped(contentOffset)
+        var target = clamped(contentOffset)
+        // Content at the start of an old inset goes to the present one's in the window again; its
+        // limits alone would put it elsewhere under a large title.
+        if window == nil, let old = insetAtOffset {
+            if contentOffset.x == -old.left { target.x = contentOffset.x }
+            if contentOffset.y == -old.top { target.y = contentOffset.y }
+        }
         if target != contentOffset { moveContent(to: target) }
     }
 
