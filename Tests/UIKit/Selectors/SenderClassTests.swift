@@ -3,8 +3,8 @@ import MistakeRecorder
 import Testing
 import UIKit
 
-// Source: Apple, "Target-Action" in Cocoa's guides: an action is called with its sender, whose class
-// is not checked.
+// Source: Apple, "Target-Action" in Cocoa's guides: an action is called with its sender, whose
+// class is not checked.
 @MainActor
 @Suite("Senders of another class than the parameter")
 struct SenderClassTests {

@@ -40,6 +40,42 @@ struct EffectTests {
         #expect(cover.alpha == 0)
     }
 
+    // Apple, UIVibrancyEffect: templates and labels in the content view update automatically.
+    @Test(
+        "vibrant content is light over dark materials and dark over light ones",
+        arguments: [
+            (.dark, 1), (.systemMaterialDark, 1), (.extraLight, 0), (.systemThinMaterialLight, 0),
+            (.regular, nil), (.systemMaterial, nil),
+        ] as [(UIBlurEffect.Style, CGFloat?)])
+    func vibrancy(_ style: UIBlurEffect.Style, _ white: CGFloat?) throws {
+        let stage = Stage()
+        defer { stage.close() }
+        let blur = UIBlurEffect(style: style)
+        let view = UIVisualEffectView(effect: UIVibrancyEffect(blurEffect: blur))
+        let (label, picture) = (UILabel(), UIImageView())
+        view.contentView.addSubview(label)
+        view.contentView.addSubview(picture)
+        stage.window.addSubview(view)
+        for interface in [UIUserInterfaceStyle.light, .dark] {
+            stage.window.overrideUserInterfaceStyle = interface
+            stage.commit()
+            let expected = white ?? (interface == .dark ? 1 : 0)
+            for (shown, color) in [(label, label.textColor), (picture, picture.tintColor)]
+                as [(UIView, UIColor?)]
+            {
+                let color = try #require(color).resolvedColor(with: shown.traitCollection)
+                var (shade, alpha): (CGFloat, CGFloat) = (-1, -1)
+                #expect(color.getWhite(&shade, alpha: &alpha))
+                #expect(shade == expected && alpha == 1)
+            }
+        }
+        view.effect = nil
+        stage.window.overrideUserInterfaceStyle = .light
+        stage.commit()
+        #expect(label.traitCollection.userInterfaceStyle == .light)
+        #expect(picture.tintColor == stage.window.tintColor)
+    }
+
     @Test("feedback reaches the application's handler")
     func feedback() {
         let stage = Stage()

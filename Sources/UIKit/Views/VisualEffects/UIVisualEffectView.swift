@@ -132,7 +132,12 @@ open class UIBlurEffect: UIVisualEffect {
 
 /// Content that stays readable over a blur.
 ///
-/// Deviation: the content is shown in its own colours, without the vibrancy of the blur.
+/// The content view is as dark as the blur's material, and its tint colour that of labels: white
+/// over dark materials, black over light ones. [U] Labels, images that are templates, and buttons
+/// without colours of their own, thus are light over dark materials.
+///
+/// Deviation: colours that a program chooses are shown as they are, and nothing shines through the
+/// content.
 ///
 /// Source: Apple, UIVibrancyEffect.
 @preconcurrency @MainActor
@@ -285,9 +290,27 @@ open class UIVisualEffectView: UIView {
         } else {
             cover.alpha = 0
         }
+        showVibrancy()
         roundEffect()
         let reacts = (effect as? UIGlassEffect)?.isInteractive ?? false
         if reacts != (press != nil) { reactToTouches(reacts) }
+    }
+
+    /// Whether the content view has the style and the tint colour of a vibrancy effect.
+    private var isVibrant = false
+
+    private func showVibrancy() {
+        let vibrancy = effect as? UIVibrancyEffect
+        guard isVibrant || vibrancy != nil else { return }
+        isVibrant = vibrancy != nil
+        let style: UIUserInterfaceStyle =
+            switch vibrancy?.blurEffect.style.isDark {
+            case true?: .dark
+            case false?: .light
+            case nil: .unspecified
+            }
+        contentView.overrideUserInterfaceStyle = style
+        contentView.tintColor = vibrancy == nil ? nil : .label
     }
 
     /// Rounds the effect as the view is; overrides must call super.
