@@ -103,6 +103,46 @@ final class SearchBarBackgroundTests {
         #expect(accessory.window != nil && bar.inputAccessoryView === accessory)
     }
 
+    // Source: Apple, setScopeBarButtonBackgroundImage(_:for:) and
+    // setScopeBarButtonDividerImage(_:forLeftSegmentState:rightSegmentState:).
+    @Test("buttons of scopes have images, also those that were set before they are shown")
+    func scopeImages() throws {
+        defer { stage.close() }
+        stage.window.addSubview(bar)
+        let (normal, selected, divider) = (picture(), picture(), picture())
+        bar.setScopeBarButtonBackgroundImage(normal, for: .normal)
+        bar.setScopeBarButtonBackgroundImage(selected, for: .selected)
+        bar.setScopeBarButtonDividerImage(
+            divider, forLeftSegmentState: .selected, rightSegmentState: .normal)
+        #expect(bar.scopeBarButtonBackgroundImage(for: .normal) === normal)
+        #expect(bar.scopeBarButtonBackgroundImage(for: .selected) === selected)
+        #expect(bar.scopeBarButtonBackgroundImage(for: .disabled) == nil)
+        #expect(
+            bar.scopeBarButtonDividerImage(
+                forLeftSegmentState: .selected, rightSegmentState: .normal) === divider)
+        #expect(
+            bar.scopeBarButtonDividerImage(
+                forLeftSegmentState: .normal, rightSegmentState: .normal) == nil)
+        bar.scopeButtonTitles = ["a", "b"]
+        let control = try #require(bar.subviews.compactMap { $0 as? UISegmentedControl }.first)
+        #expect(control.isHidden)
+        #expect(control.backgroundImage(for: .selected, barMetrics: .default) === selected)
+        let own = picture()
+        control.setImage(own, forSegmentAt: 1)
+        for isShown in [true, false, true] {
+            bar.showsScopeBar = isShown
+            bar.sizeToFit()
+            stage.commit()
+            #expect(bar.bounds.height == (isShown ? 100 : 56))
+            #expect(bar.subviews.contains(control) && control.isHidden == !isShown)
+            #expect(control.imageForSegment(at: 1) === own)
+            #expect(control.selectedSegmentIndex == 0)
+        }
+        bar.scopeButtonTitles = nil
+        stage.commit()
+        #expect(control.superview == nil && bar.intrinsicContentSize.height == 56)
+    }
+
     @Test("a button that shows touches glows in its middle while it is pressed")
     func glow() throws {
         defer { stage.close() }

@@ -62,7 +62,7 @@ extension UISearchBar {
         _ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State
     ) {
         backgrounds.scopeAttributes[state] = attributes
-        scopeControl?.setTitleTextAttributes(attributes, for: state)
+        scopeControl.setTitleTextAttributes(attributes, for: state)
     }
 
     final func baseSetSearchTextPositionAdjustment(_ adjustment: UIOffset) {
@@ -86,7 +86,7 @@ extension UISearchBar {
     /// Shows the images behind the bar and its scopes.
     final func placeBackgrounds(scopes: CGRect) {
         place(shownBackground, in: bounds, at: 0, \.barView)
-        let image = scopeControl == nil ? nil : backgrounds.scopeImage
+        let image = scopesAreShown ? backgrounds.scopeImage : nil
         place(image, in: scopes, at: backgrounds.barView == nil ? 0 : 1, \.scopeView)
         searchTextField.backgroundImage = shownFieldBackground
     }

@@ -10,7 +10,7 @@ public import CoreGraphics
 ///
 /// Source: Apple, UISearchBar. Its heights are common knowledge: 56 points, with a field of 36. [U]
 ///
-/// Deviation: styles differ only by the background; no images for the buttons of scopes.
+/// Deviation: styles differ only by the background.
 @preconcurrency @MainActor
 open class UISearchBar: UIView, UIBarPositioning, UITextInputTraits {
     /// How prominent the bar is.
@@ -93,15 +93,17 @@ open class UISearchBar: UIView, UIBarPositioning, UITextInputTraits {
     }
     /// The titles of the scopes; nil for none.
     open var scopeButtonTitles: [String]? {
-        didSet { if scopeButtonTitles != oldValue { partsChanged() } }
+        didSet { if scopeButtonTitles != oldValue { scopeTitlesChanged() } }
     }
     /// The index of the chosen scope. Default: 0.
     ///
     /// An index without a title is kept and chooses none.
     open var selectedScopeButtonIndex = 0 {
-        didSet { scopeControl?.selectedSegmentIndex = usableScope }
+        didSet { scopeControl.selectedSegmentIndex = usableScope }
     }
     /// Whether the scopes are shown below the field. Default: false.
+    ///
+    /// Their control is among the subviews once they have titles, and hidden meanwhile. [U]
     open var showsScopeBar = false {
         didSet { if showsScopeBar != oldValue { partsChanged() } }
     }
@@ -146,7 +148,7 @@ open class UISearchBar: UIView, UIBarPositioning, UITextInputTraits {
     private var cancelIsShown = false
     final let cancelButton: UIButton = UINavigationButton(type: .system)
     private var promptLabel: UILabel?
-    final private(set) var scopeControl: UISegmentedControl?
+    final private(set) lazy var scopeControl = makeScopes()
     final var backgrounds = SearchBarBackgrounds()
     final var icons = SearchBarIcons()
     /// The search controller whose bar it is.
@@ -208,13 +210,7 @@ open class UISearchBar: UIView, UIBarPositioning, UITextInputTraits {
 
     static let duration = 0.25
 
-    private var usableScope: Int {
-        let count = scopeButtonTitles?.count ?? 0
-        return 0..<count ~= selectedScopeButtonIndex
-            ? selectedScopeButtonIndex : UISegmentedControl.noSegment
-    }
-
-    private func partsChanged() {
+    final func partsChanged() {
         promptLabel?.removeFromSuperview()
         promptLabel = nil
         if let prompt {
@@ -225,19 +221,7 @@ open class UISearchBar: UIView, UIBarPositioning, UITextInputTraits {
             addSubview(label)
             promptLabel = label
         }
-        scopeControl?.removeFromSuperview()
-        scopeControl = nil
-        if showsScopeBar, let scopeButtonTitles, !scopeButtonTitles.isEmpty {
-            let control = UISegmentedControl(items: scopeButtonTitles)
-            control.selectedSegmentIndex = usableScope
-            for (state, attributes) in backgrounds.scopeAttributes {
-                control.setTitleTextAttributes(attributes, for: state)
-            }
-            control.addAction(
-                UIAction { [unowned self] _ in scopeChanged() }, for: .valueChanged)
-            addSubview(control)
-            scopeControl = control
-        }
+        if scopeControl.superview != nil { scopeControl.isHidden = !scopesAreShown }
         // An image may be for bars with a prompt.
         lookChanged()
         invalidateIntrinsicContentSize()
@@ -249,7 +233,7 @@ open class UISearchBar: UIView, UIBarPositioning, UITextInputTraits {
     /// The height that the bar needs, in points.
     final var ownHeight: CGFloat {
         Self.height + (prompt == nil ? 0 : Self.promptHeight)
-            + (scopeControl == nil ? 0 : Self.scopeHeight)
+            + (!scopesAreShown ? 0 : Self.scopeHeight)
     }
 
     /// The bar's height, without an intrinsic width.
@@ -269,7 +253,7 @@ open class UISearchBar: UIView, UIBarPositioning, UITextInputTraits {
         promptLabel?.frame = CGRect(x: 0, y: 2, width: bounds.width, height: top)
         let left = Self.margin + safeAreaInsets.left
         let right = bounds.width - Self.margin - safeAreaInsets.right
-        let scopes = scopeControl == nil ? 0 : Self.scopeHeight
+        let scopes = !scopesAreShown ? 0 : Self.scopeHeight
         // A bar that is less high than it should be shows less of the field, from its top.
         let room = max(0, bounds.height - top - scopes)
         let y = top + max(0, room - Self.height) / 2 + min(10, room)
@@ -293,7 +277,7 @@ open class UISearchBar: UIView, UIBarPositioning, UITextInputTraits {
             CGRect(
                 x: cancelIsShown ? right - cancel : bounds.width, y: y, width: cancel,
                 height: fieldHeight))
-        scopeControl?.frame = CGRect(
+        scopeControl.frame = CGRect(
             x: left, y: bounds.height - Self.scopeHeight + 4, width: max(0, right - left),
             height: 32)
         placeBackgrounds(
@@ -340,14 +324,6 @@ open class UISearchBar: UIView, UIBarPositioning, UITextInputTraits {
         delegate?.searchBarCancelButtonClicked(self)
         listener?.searchBarCancelButtonClicked(self)
         controller?.isActive = false
-    }
-
-    private func scopeChanged() {
-        guard let scopeControl else { return }
-        selectedScopeButtonIndex = scopeControl.selectedSegmentIndex
-        delegate?.searchBar(self, selectedScopeButtonIndexDidChange: selectedScopeButtonIndex)
-        listener?.searchBar(self, selectedScopeButtonIndexDidChange: selectedScopeButtonIndex)
-        controller?.textChanged()
     }
 
     // MARK: Overridable, from the files of their aspects
@@ -442,6 +418,30 @@ open class UISearchBar: UIView, UIBarPositioning, UITextInputTraits {
         for state: UIControl.State
     ) -> [NSAttributedString.Key: Any]? { backgrounds.scopeAttributes[state] }
 
+    /// Sets the image behind the scopes' buttons in a state; nil for that of the normal state.
+    ///
+    /// It is drawn as that of segments; see ``UISegmentedControl``.
+    open func setScopeBarButtonBackgroundImage(
+        _ backgroundImage: UIImage?, for state: UIControl.State
+    ) { baseSetScopeBackground(backgroundImage, for: state) }
+
+    /// Returns the image that was set for the scopes' buttons in a state.
+    open func scopeBarButtonBackgroundImage(for state: UIControl.State) -> UIImage? {
+        baseScopeBackground(for: state)
+    }
+
+    /// Sets the image between two scopes' buttons in their states; nil for that of two normal ones.
+    open func setScopeBarButtonDividerImage(
+        _ dividerImage: UIImage?, forLeftSegmentState leftState: UIControl.State,
+        rightSegmentState rightState: UIControl.State
+    ) { baseSetScopeDivider(dividerImage, leftState, rightState) }
+
+    /// Returns the image that was set between two scopes' buttons in their states.
+    open func scopeBarButtonDividerImage(
+        forLeftSegmentState leftState: UIControl.State,
+        rightSegmentState rightState: UIControl.State
+    ) -> UIImage? { baseScopeDivider(leftState, rightState) }
+
     /// How far the text is moved within the field, in points. Default: 0.
     open var searchTextPositionAdjustment: UIOffset {
         get { backgrounds.textAdjustment }
@@ -514,22 +514,5 @@ open class UISearchBar: UIView, UIBarPositioning, UITextInputTraits {
     open var passwordRules: UITextInputPasswordRules? {
         get { basePasswordRules }
         set { basePasswordRules = newValue }
-    }
-}
-
-extension UISearchBar: UITextFieldDelegate {
-    public func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool {
-        delegate?.searchBarShouldBeginEditing(self) ?? true
-    }
-
-    public func textFieldShouldEndEditing(_ textField: UITextField) -> Bool {
-        delegate?.searchBarShouldEndEditing(self) ?? true
-    }
-
-    public func textField(
-        _ textField: UITextField, shouldChangeCharactersIn range: NSRange,
-        replacementString string: String
-    ) -> Bool {
-        delegate?.searchBar(self, shouldChangeTextIn: range, replacementText: string) ?? true
     }
 }
