@@ -183,6 +183,69 @@ struct ReplacementTests {
                 """))
     }
 
+    @Test("observers of a property become methods, which its replacement calls")
+    func observers() {
+        let known = KnownProtocols(
+            mainspring: """
+                class UIView: UIResponder
+                class UIControl: UIView
+                class UIButton: UIControl
+                dynamic UIControl isHighlighted
+                dynamic UIView bounds
+                """, apple: "")
+        let file = TranslationCase(
+            """
+            import UIKit
+            extension UIButton {
+                override open var isHighlighted: Bool {
+                    didSet {
+                        alpha = isHighlighted ? 0.5 : 1
+                    }
+                }
+            }
+            extension UIControl {
+                open override var isHighlighted: Bool {
+                    willSet(next) { if next { grow() } }
+                    didSet { if oldValue { shrink() } }
+                }
+            }
+            extension UIView {
+                override open var bounds: CGRect { get { .zero } set {} }
+            }
+            """, known: known)
+        #expect(file.findings.count == 1)
+        #expect(
+            file.findings.first?.hasPrefix("/app/0.swift:16:5: error: A method of an ext") == true)
+        let text = file.text()
+        #expect(
+            text.contains(
+                """
+                func _UIButton_isHighlighted_didSet(_ oldValue: Bool)
+                {
+                alpha = isHighlighted ? 0.5 : 1
+                }
+
+                }; extension UIControl { @_dynamicReplacement(for: isHighlighted) \
+                var _UIControl_replacing_isHighlighted: Bool { get { isHighlighted } \
+                set { let old = isHighlighted; \
+                if !_isOriginal(self, "UIControl.isHighlighted"), case let o = self \
+                { _original(self, "UIControl.isHighlighted", \
+                { o._UIControl_isHighlighted_willSet(newValue) }) }; \
+                isHighlighted = newValue; \
+                if !_isOriginal(self, "UIControl.isHighlighted"), case let o = self \
+                { _original(self, "UIControl.isHighlighted", \
+                { o._UIControl_isHighlighted_didSet(old) }) }; \
+                if !_isOriginal(self, "UIButton.isHighlighted"), let o = self as? UIButton \
+                { _original(self, "UIButton.isHighlighted", \
+                { o._UIButton_isHighlighted_didSet(old) }) }; _ = old } } }
+                """))
+        #expect(
+            text.contains("func _UIControl_isHighlighted_willSet(_ next: Bool)"))
+        #expect(
+            text.contains(
+                "{ if next { grow() } }; func _UIControl_isHighlighted_didSet(_ oldValue: Bool)"))
+    }
+
     @Test("the list has the members that extensions may override, and classes that have their own")
     func listing() {
         let list = Translation.protocols([

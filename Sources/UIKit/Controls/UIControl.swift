@@ -18,23 +18,42 @@ open class UIControl: UIView {
     ///
     /// A disabled control still blocks touches to the views behind it. Disabling it while it is
     /// touched ends the tracking without an event.
-    open var isEnabled = true {
-        didSet {
-            guard isEnabled != oldValue else { return }
+    open dynamic var isEnabled: Bool {
+        get { ownState.isEnabled }
+        set {
+            let isChange = newValue != ownState.isEnabled
+            ownState.isEnabled = newValue
+            guard isChange else { return }
             if !isEnabled { abandonTracking() }
             stateDidChange()
         }
     }
 
     /// Whether the control is selected. Default: false.
-    open var isSelected = false {
-        didSet { if isSelected != oldValue { stateDidChange() } }
+    open dynamic var isSelected: Bool {
+        get { ownState.isSelected }
+        set {
+            let isChange = newValue != ownState.isSelected
+            ownState.isSelected = newValue
+            if isChange { stateDidChange() }
+        }
     }
 
     /// Whether the control is highlighted; set while a touch is inside. Default: false.
-    open var isHighlighted = false {
-        didSet { if isHighlighted != oldValue { stateDidChange() } }
+    open dynamic var isHighlighted: Bool {
+        get { ownState.isHighlighted }
+        set {
+            let isChange = newValue != ownState.isHighlighted
+            ownState.isHighlighted = newValue
+            if isChange { stateDidChange() }
+        }
     }
+
+    /// The values of the three properties above, which extensions of a program may override.
+    private struct OwnState {
+        var (isEnabled, isSelected, isHighlighted) = (true, false, false)
+    }
+    private final var ownState = OwnState()
 
     /// The state, derived from ``isEnabled``, ``isSelected``, ``isHighlighted`` and
     /// ``UIView/isFocused``.

@@ -291,13 +291,13 @@ open class UIView: UIResponder {
     ///
     /// With a transform other than the identity it is the bounding box; set ``center`` and
     /// ``bounds`` instead.
-    open var frame: CGRect {
+    open dynamic var frame: CGRect {
         get { baseFrame }
         set { baseFrame = newValue }
     }
 
     /// The bounds in the view's own coordinates. Animatable.
-    open var bounds: CGRect {
+    open dynamic var bounds: CGRect {
         get { baseBounds }
         set { baseBounds = newValue }
     }

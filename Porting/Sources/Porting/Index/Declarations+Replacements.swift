@@ -10,6 +10,8 @@ struct ReplacedMember {
     var overriding: [TypeEntry]
     /// The place of the override behind whose extension the replacement is written.
     var place: Place
+    /// The overrides of a property that observe it, by class: `willSet` and `didSet`.
+    var observers: [(type: TypeEntry, names: [String])] = []
 
     private var baseName: String { String(name.prefix { $0 != "(" }) }
 
@@ -18,6 +20,11 @@ struct ReplacedMember {
 
     /// The name of an extension's override: `_UINavigationController_viewDidLoad`.
     func implementation(in type: TypeEntry) -> String { DispatchedMember.name(baseName, in: type) }
+
+    /// Whether a class's override has an observer.
+    func observes(_ observer: String, in type: TypeEntry) -> Bool {
+        observers.contains { $0.type === type && $0.names.contains(observer) }
+    }
 
     /// The name by which an object says that it calls the original.
     func mark(of type: TypeEntry) -> String { type.name + "." + name }
@@ -36,6 +43,8 @@ extension Declarations {
                 let fresh = ReplacedMember(
                     base: base, name: name, overriding: [], place: member.place)
                 result[key, default: fresh].overriding.append(entry)
+                let observers = entry.properties.first { $0.name == name }?.observers ?? []
+                result[key]?.observers.append((entry, observers))
             }
         }
         return result.mapValues { member in
@@ -55,7 +64,9 @@ extension Declarations {
     }
 
     private func isSettable(_ name: String, _ entry: TypeEntry) -> Bool {
-        entry.properties.contains { $0.name == name && $0.isSettable }
+        entry.properties.contains {
+            $0.name == name && $0.isSettable && $0.observers.isEmpty
+        }
     }
 
     /// The framework's member that an extension overrides; nil for all other members.

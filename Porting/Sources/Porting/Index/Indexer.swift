@@ -160,6 +160,7 @@ final class Indexer: ContextVisitor {
                 Property(
                     member: member(node, at: pattern), name: pattern.identifier.plainText,
                     isSettable: node.isSettable(binding),
+                    observers: binding.observers.map(\.accessorSpecifier.text),
                     isOptional: node.modifiers.has("optional"),
                     type: binding.typeAnnotation?.type.trimmedDescription
                         ?? binding.initializer?.value.writtenType))
@@ -184,6 +185,16 @@ extension VariableDeclSyntax {
         return list.contains {
             ["set", "willSet", "didSet", "_modify"].contains($0.accessorSpecifier.text)
         }
+    }
+}
+
+extension PatternBindingSyntax {
+    /// The observers, unless there are other accessors.
+    var observers: [AccessorDeclSyntax] {
+        guard case .accessors(let list)? = accessorBlock?.accessors,
+            list.allSatisfy({ ["willSet", "didSet"].contains($0.accessorSpecifier.text) })
+        else { return [] }
+        return Array(list)
     }
 }
 

@@ -124,6 +124,8 @@ struct Property {
     var member: Member
     var name: String
     var isSettable: Bool
+    /// The observers, `willSet` and `didSet`, of a property without other accessors.
+    var observers: [String]
     var isOptional: Bool
     var type: String?
 }

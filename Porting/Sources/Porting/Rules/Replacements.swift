@@ -49,6 +49,9 @@ extension Translator {
             let token = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier,
             let member = replaced(token.plainText, node.modifiers), let owner
         else { return }
+        if !binding.observers.isEmpty {
+            return replaceObservers(of: node, binding, token, member, owner)
+        }
         rename(node.modifiers, token, member, owner)
         guard writesReplacement(member, token),
             let type = binding.typeAnnotation?.type.trimmedDescription
@@ -60,6 +63,51 @@ extension Translator {
             of: member, at: Syntax(node),
             "@_dynamicReplacement(for: \(member.name)) var \(member.replacement): \(type) "
                 + "{ \(calls.joined())return \(member.name) }")
+    }
+
+    /// Translates the observers of such a property.
+    ///
+    ///     override var isHighlighted: Bool { didSet { … } }
+    ///
+    /// becomes a method, which a replacement of UIKit's property calls:
+    ///
+    ///     func _UIButton_isHighlighted_didSet(_ oldValue: Bool) { … }
+    private func replaceObservers(
+        of node: VariableDeclSyntax, _ binding: PatternBindingSyntax, _ token: TokenSyntax,
+        _ member: ReplacedMember, _ owner: TypeEntry
+    ) {
+        guard let type = binding.typeAnnotation?.type.trimmedDescription,
+            let block = binding.accessorBlock
+        else { return }
+        usesUIKit = true
+        var (start, separator) = (node.modifiers.first?.start ?? node.start, "")
+        for observer in binding.observers {
+            let specifier = observer.accessorSpecifier.text
+            let value =
+                observer.parameters?.name.text ?? (specifier == "didSet" ? "oldValue" : "newValue")
+            let end = observer.parameters?.end ?? observer.accessorSpecifier.end
+            edits.replace(
+                start..<end,
+                with: separator + "func \(member.implementation(in: owner))_\(specifier)"
+                    + "(_ \(value): \(type))")
+            (start, separator) = (observer.end, "; ")
+        }
+        edits.blank(block.rightBrace.range)
+        guard writesReplacement(member, token) else { return }
+        func calls(_ observer: String, _ value: String, _ types: [TypeEntry]) -> String {
+            types.filter { member.observes(observer, in: $0) }.map { type in
+                condition(member, type)
+                    + "_original(self, \"\(member.mark(of: type))\", "
+                    + "{ o.\(member.implementation(in: type))_\(observer)(\(value)) }) }; "
+            }.joined()
+        }
+        addReplacement(
+            of: member, at: Syntax(node),
+            "@_dynamicReplacement(for: \(member.name)) var \(member.replacement): \(type) "
+                + "{ get { \(member.name) } set { let old = \(member.name); "
+                + calls("willSet", "newValue", member.overriding)
+                + "\(member.name) = newValue; "
+                + calls("didSet", "old", member.overriding.reversed()) + "_ = old } }")
     }
 
     private func condition(_ member: ReplacedMember, _ type: TypeEntry) -> String {
