@@ -59,7 +59,9 @@ extension UIView {
     /// Requests a layout and a capture with the constraints that the view holds now.
     final func constraintsDidChange() {
         backingLayer.markChanged(.values)
-        setNeedsLayout()
+        // The pass that runs `layoutSubviews()` solves again after it and lays out what moves: a
+        // view that adds constraints in each layout would not settle.
+        if !backingLayer.isBeingLaidOut { setNeedsLayout() }
     }
 
     /// Adds a constraint whose items lie in the view or below it; call ``constraintsDidChange()``

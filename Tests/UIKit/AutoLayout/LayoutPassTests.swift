@@ -136,6 +136,54 @@ final class LayoutPassTests {
         #expect(mistakes { stage.commit() }.contains(": b."))
     }
 
+    // The program's mistake leaves more and more equal constraints, as on iOS, and nothing moves.
+    @Test("a view that adds constraints in each layout settles, where they put its subviews")
+    func constraintsInEachLayout() {
+        stage.commit()
+        defer { stage.close() }
+        let (_, b, _) = tree()
+        let part = UIView()
+        part.translatesAutoresizingMaskIntoConstraints = false
+        b.addSubview(part)
+        b.onLayout = { view in
+            NSLayoutConstraint.activate([
+                part.leadingAnchor.constraint(equalTo: view.leadingAnchor, constant: 2),
+                part.topAnchor.constraint(equalTo: view.topAnchor, constant: 3),
+                part.widthAnchor.constraint(equalToConstant: 4),
+                part.heightAnchor.constraint(equalToConstant: 5),
+            ])
+        }
+        #expect(mistakes { stage.commit() } == "")
+        #expect(part.frame == CGRect(x: 2, y: 3, width: 4, height: 5))
+        let count = b.constraints.count
+        b.setNeedsLayout()
+        #expect(mistakes { stage.commit() } == "")
+        #expect(b.constraints.count > count)
+        // The first layout, and one for what the constraints moved.
+        #expect(log.take().count { $0 == "layout b" } <= 4)
+    }
+
+    @Test("a constraint that a view removes and adds again in each layout settles too")
+    func remadeConstraints() {
+        stage.commit()
+        defer { stage.close() }
+        let (_, b, _) = tree()
+        let part = UIView()
+        part.translatesAutoresizingMaskIntoConstraints = false
+        b.addSubview(part)
+        var width: NSLayoutConstraint?
+        b.onLayout = { view in
+            width?.isActive = false
+            width = part.widthAnchor.constraint(equalTo: view.widthAnchor, multiplier: 0.5)
+            width?.isActive = true
+        }
+        #expect(mistakes { stage.commit() } == "")
+        #expect(part.frame.width == 5)
+        b.frame.size.width = 20
+        #expect(mistakes { stage.commit() } == "")
+        #expect(part.frame.width == 10)
+    }
+
     @Test("flushing the transaction performs pending layout")
     func flush() {
         // Apple, CATransaction.flush(): commits the implicit transaction; committing lays out.
