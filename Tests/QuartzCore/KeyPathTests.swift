@@ -149,6 +149,37 @@ struct KeyPathTests {
         #expect(layer.presentation()?.position == point)
     }
 
+    // Apple, CABasicAnimation: "If you want to animate the components of a non-scalar property with
+    // different values, you can pass the values to toValue and fromValue as arrays."
+    @Test("points, sizes and rectangles are animated by arrays of their components")
+    func components() {
+        let layer = CALayer()
+        let values: [(String, Any, Any)] = [
+            ("position", [4, 6], [CGFloat(7), CGFloat(8)]),
+            ("shadowOffset", [1.5, 2.5], [3, 4]),
+            ("bounds", [1, 2, 30, 40], [Float(1), 2, 50, 60]),
+        ]
+        for (path, from, to) in values {
+            let animation = CABasicAnimation(keyPath: path)
+            animation.fromValue = from
+            animation.toValue = to
+            layer.add(animation, forKey: path)
+        }
+        #expect(layer.presentation()?.position == CGPoint(x: 4, y: 6))
+        #expect(layer.presentation()?.shadowOffset == CGSize(width: 1.5, height: 2.5))
+        #expect(layer.presentation()?.bounds == CGRect(x: 1, y: 2, width: 30, height: 40))
+        let frames = CAKeyframeAnimation(keyPath: "anchorPoint")
+        frames.values = [[0.25, 0.75], [1, 1]]
+        layer.add(frames, forKey: "anchorPoint")
+        #expect(layer.presentation()?.anchorPoint == CGPoint(x: 0.25, y: 0.75))
+        for (path, wrong) in [("position", [1, 2, 3]), ("bounds", [1, 2]), ("opacity", [1])] {
+            let animation = CABasicAnimation(keyPath: path)
+            animation.fromValue = wrong
+            layer.add(animation, forKey: "wrong")
+            #expect(layer.animation(forKey: "wrong") == nil, "\(path)")
+        }
+    }
+
     @Test("a rotation above half a turn is animated fully by key path and by value function")
     func longTurns() {
         let loop = VirtualLoop()

@@ -158,6 +158,20 @@ extension LayerValue {
         }
     }
 
+    /// Creates a point, a size or a rectangle from an array of its components; nil for other kinds
+    /// and for an array of another length.
+    package init?(components: Any, of kind: LayerProperty.Kind) {
+        guard case .numbers(let numbers) = LayerValue(components) else { return nil }
+        switch (kind, numbers.count) {
+        case (.point, 2): self = .point(CGPoint(x: numbers[0], y: numbers[1]))
+        case (.size, 2): self = .size(CGSize(width: numbers[0], height: numbers[1]))
+        case (.rect, 4):
+            self = .rect(
+                CGRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]))
+        default: return nil
+        }
+    }
+
     /// Creates a value for the program's own key; colours of other types are not converted.
     package init(customValue value: Any?) {
         if let value, value is any CGColorConvertible {

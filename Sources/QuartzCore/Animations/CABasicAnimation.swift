@@ -12,6 +12,9 @@ import CoreGraphics
 open class CABasicAnimation: CAPropertyAnimation {
     /// The first value: a number, CGPoint, CGSize, CGRect, CGColor or CATransform3D, as the
     /// property requires.
+    ///
+    /// The components of a point, a size or a rectangle may also be given as an array: `[x, y]` or
+    /// `[x, y, width, height]`. Source: Apple, CABasicAnimation, Overview.
     @exclusivity(unchecked) open var fromValue: Any?
     /// The last value.
     @exclusivity(unchecked) open var toValue: Any?

@@ -123,7 +123,8 @@ extension CAPropertyAnimation {
                 result.append(nil)
                 continue
             }
-            guard let read = LayerValue(value, as: kind) else { return nil }
+            guard let read = LayerValue(value, as: kind) ?? LayerValue(components: value, of: kind)
+            else { return nil }
             result.append(read)
         }
         return (kind, result)
