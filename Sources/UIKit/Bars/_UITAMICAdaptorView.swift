@@ -45,12 +45,16 @@ extension UIView {
         return isSizedByLayout ? _UITAMICAdaptorView(self) : self
     }
 
+    /// Whether constraints size the view: its mask is off, or it has constraints of its own size.
+    final var isSizedByConstraints: Bool {
+        !translatesAutoresizingMaskIntoConstraints
+            || constraints.contains {
+                $0.firstItem === self && $0.secondItem == nil && $0.isActive
+            }
+    }
+
     private var isSizedByLayout: Bool {
-        if !translatesAutoresizingMaskIntoConstraints { return true }
-        let hasSize = constraints.contains {
-            $0.firstItem === self && $0.secondItem == nil && $0.isActive
-        }
-        if hasSize { return true }
+        if isSizedByConstraints { return true }
         guard bounds.isEmpty, !(self is UIButton) else { return false }
         // It may have no text yet.
         if self is UILabel { return true }

@@ -61,18 +61,24 @@ extension UITextField {
 
     final func sideArea(of view: UIView?, in bounds: CGRect, atStart: Bool) -> CGRect {
         guard let view else { return .zero }
-        let natural = view.intrinsicContentSize
-        let size = CGSize(
-            width: view.bounds.width > 0 ? view.bounds.width : max(0, natural.width),
-            height: min(
-                view.bounds.height > 0 ? view.bounds.height : max(0, natural.height), bounds.height)
-        )
+        var size = sideSize(of: view)
+        size.height = min(size.height, bounds.height)
         let edge = borderStyle == .roundedRect ? Self.roundedInset - 2 : 0
         let isLeft = atStart != isRightToLeft
         return CGRect(
             x: isLeft ? bounds.minX + edge : bounds.maxX - edge - size.width,
             y: bounds.minY + (bounds.height - size.height) / 2, width: size.width,
             height: size.height)
+    }
+
+    /// The size of a view beside the text: what its constraints give it, else that of its bounds or
+    /// its content.
+    private func sideSize(of view: UIView) -> CGSize {
+        if let size = view.sizeOfConstraints { return size }
+        let natural = view.intrinsicContentSize
+        return CGSize(
+            width: view.bounds.width > 0 ? view.bounds.width : max(0, natural.width),
+            height: view.bounds.height > 0 ? view.bounds.height : max(0, natural.height))
     }
 
     final func clearButtonArea(in bounds: CGRect) -> CGRect {
@@ -265,13 +271,47 @@ extension UITextField {
 
     private func place(_ view: UIView?, isThere: Bool, in frame: CGRect) {
         guard let view else { return }
-        if isThere {
-            if view.superview !== self { addSubview(view) }
-            view.isHidden = false
-            view.frame = frame
-        } else if view.superview === self {
-            view.isHidden = true
+        guard isThere else {
+            if view.superview === self { view.isHidden = true }
+            return
         }
+        let isPinned = view.sizeOfConstraints != nil
+        // A frame would contradict constraints that change.
+        if isPinned { view.translatesAutoresizingMaskIntoConstraints = false }
+        if view.superview !== self { addSubview(view) }
+        view.isHidden = false
+        if isPinned {
+            pin(view, .left, at: frame.minX)
+            pin(view, .top, at: frame.minY)
+        } else {
+            view.frame = frame
+        }
+    }
+
+    private func pin(_ view: UIView, _ side: NSLayoutConstraint.Attribute, at place: CGFloat) {
+        let mark = "UITextField-side-view"
+        let held = constraints.first {
+            $0.firstItem === view && $0.firstAttribute == side && $0.identifier == mark
+        }
+        if let held {
+            held.constant = place
+            return
+        }
+        let constraint = NSLayoutConstraint(
+            item: view, attribute: side, relatedBy: .equal, toItem: self, attribute: side,
+            multiplier: 1, constant: place)
+        constraint.identifier = mark
+        constraint.isActive = true
+    }
+}
+
+extension UIView {
+    /// The size that the view's constraints and content give it; nil if its mask sizes it, or
+    /// nothing does.
+    fileprivate final var sizeOfConstraints: CGSize? {
+        guard isSizedByConstraints else { return nil }
+        let size = systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
+        return size.width > 0 ? size : nil
     }
 }
 
