@@ -89,7 +89,10 @@ final class Translator: ContextVisitor {
         checkOverride(node)
     }
 
-    override func visitInitializer(_ node: InitializerDeclSyntax) { requireInitializer(node) }
+    override func visitInitializer(_ node: InitializerDeclSyntax) {
+        requireInitializer(node)
+        delegateInitializer(node)
+    }
 
     override func visitVariable(_ node: VariableDeclSyntax) {
         widenType(of: node)

@@ -48,6 +48,45 @@ struct FormTests {
                 """)
     }
 
+    // Apple's structures are C's: Swift lets an initializer in an extension assign their members.
+    @Test("initializers of Apple's structures call one of the structure's first")
+    func structures() {
+        let file = TranslationCase(
+            """
+            import UIKit
+            extension UIView.KeyframeAnimationOptions {
+                init(animationOptions: UIView.AnimationOptions) {
+                    rawValue = animationOptions.rawValue
+                }
+                init(all: UInt) { self.rawValue = all | 1; print(self) }
+            }
+            extension CGRect {
+                init(center: CGPoint) { origin = center }
+                init(side: CGFloat) { self.init(x: 0, y: 0, width: side, height: side) }
+                init(other: CGRect) { self = other; origin.x = 0 }
+            }
+            struct Own {}
+            extension Own { init(a: Int) { print(a) } }
+            """)
+        #expect(
+            file.text() == """
+                import UIKit
+                extension UIView.KeyframeAnimationOptions {
+                    init(animationOptions: UIView.AnimationOptions) {
+                        self.init(rawValue: animationOptions.rawValue)
+                    }
+                    init(all: UInt) { self.rawValue = all | 1; print(self) }
+                }
+                extension CGRect {
+                    init(center: CGPoint) { self.init(); origin = center }
+                    init(side: CGFloat) { self.init(x: 0, y: 0, width: side, height: side) }
+                    init(other: CGRect) { self = other; origin.x = 0 }
+                }
+                struct Own {}
+                extension Own { init(a: Int) { print(a) } }
+                """)
+    }
+
     @Test("methods of a public class that UIKit calls are public, parameters have names")
     func access() {
         let file = TranslationCase(
