@@ -14,6 +14,18 @@ struct SystemNamesTests {
         }
     }
 
+    // Core Foundation, CFCalendar.h: the bits.
+    @Test("units of calendars have Core Foundation's bits")
+    func calendarUnits() {
+        let units: CFCalendarUnit = [.second, .minute]
+        #expect(units.rawValue == 0xc0 && !units.contains(.hour))
+        let all: [CFCalendarUnit] = [
+            .era, .year, .month, .day, .hour, .minute, .second, .weekday, .weekdayOrdinal, .quarter,
+            .weekOfMonth, .weekOfYear, .yearForWeekOfYear,
+        ]
+        #expect(all.map(\.rawValue.trailingZeroBitCount) == Array(1...7) + Array(9...14))
+    }
+
     // Apple, ValueTransformer: names, and the transformers that are registered from the start.
     @Test("transformers are found by their names")
     func transformers() {
