@@ -280,7 +280,7 @@ open class UIView: UIResponder {
                 controller.sayIsAppearing()
                 controller.viewWillLayoutSubviews()
             }
-            layoutSubviews()
+            layOutSubviewsAndPlace()
             viewController?.viewWasLaidOut()
         }
     }

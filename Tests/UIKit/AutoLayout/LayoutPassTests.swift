@@ -136,6 +136,40 @@ final class LayoutPassTests {
         #expect(mistakes { stage.commit() }.contains(": b."))
     }
 
+    private final class Card: UIView {
+        let picture = UIView()
+        var seen: CGRect?
+        init(in superview: UIView) {
+            super.init(frame: CGRect(x: 20, y: 30, width: 100, height: 60))
+            picture.translatesAutoresizingMaskIntoConstraints = false
+            addSubview(picture)
+            superview.addSubview(self)
+            NSLayoutConstraint.activate([
+                picture.topAnchor.constraint(equalTo: topAnchor),
+                picture.bottomAnchor.constraint(equalTo: bottomAnchor),
+                picture.leadingAnchor.constraint(equalTo: leadingAnchor),
+                picture.trailingAnchor.constraint(equalTo: trailingAnchor),
+            ])
+        }
+        required init?(coder: NSCoder) { nil }
+        override func layoutSubviews() { seen = picture.frame }
+    }
+
+    // Widespread code of courses overrides layoutSubviews() without `super` for a gradient's frame.
+    @Test("constraints place the subviews of an override that does not call super")
+    func withoutSuper() {
+        stage.commit()
+        defer { stage.close() }
+        let card = Card(in: stage.window)
+        stage.commit()
+        #expect(card.seen == .zero)
+        #expect(card.picture.frame == CGRect(x: 0, y: 0, width: 100, height: 60))
+        card.frame.size.width = 80
+        UIView.animate(withDuration: 1) { card.layoutIfNeeded() }
+        #expect(card.picture.frame.width == 80)
+        #expect(card.picture.layer.animationKeys() != nil)
+    }
+
     // The program's mistake leaves more and more equal constraints, as on iOS, and nothing moves.
     @Test("a view that adds constraints in each layout settles, where they put its subviews")
     func constraintsInEachLayout() {
