@@ -18,6 +18,9 @@ package struct AutoLayoutState {
     /// Whether ``moved`` is all that waits in the view's layout; false when the program asked for
     /// it.
     var layoutIsOfMovedOnly = false
+    /// Whether the program may have moved a subview that constraints place; the next layout places
+    /// all of them then.
+    var hasDisplacedSubviews = false
     var needsUpdateConstraints = true
     var descendantsNeedUpdateConstraints = false
     var needsUpdateProperties = true

@@ -192,10 +192,15 @@ extension UIView: LayoutItem {
     // MARK: Frames
 
     /// Notifies the engine of a change of the frame that the program made.
+    ///
+    /// A view that constraints place stays where the program has moved it until the next layout of
+    /// its superview. A new size requests that layout, as that of any view; a new origin does not.
+    /// So a gesture can drag the view, and the superview's own layout can place it last.
     final func geometryChangedByProgram() {
         guard let box = autoLayout.box, box.engine.isInForce else { return }
         if box.pins.isEmpty {
-            storedSuperview?.setNeedsLayout()
+            storedSuperview?.autoLayout.hasDisplacedSubviews = true
+            storedSuperview?.autoLayout.layoutIsOfMovedOnly = false
         } else {
             box.engine.updatePins(of: self)
         }
@@ -244,6 +249,7 @@ extension UIView: LayoutItem {
                 }
             }
         } else {
+            autoLayout.hasDisplacedSubviews = false
             Self.placeByConstraints(storedSubviews, engine, scale, isAnimated)
         }
         constrainedFramesWereApplied()

@@ -8,8 +8,9 @@ extension UIView {
     final func needsLayout(of box: LayoutBox) {
         if recordIfWaiting(.passUnretained(box)) { return }
         setNeedsLayout()
-        autoLayout.layoutIsOfMovedOnly = true
         backingLayer.letOwnerLayOut()
+        guard !autoLayout.hasDisplacedSubviews else { return }
+        autoLayout.layoutIsOfMovedOnly = true
         autoLayout.moved.removeAll(keepingCapacity: true)
         autoLayout.moved.append(box)
     }

@@ -289,8 +289,8 @@ open class UIView: UIResponder {
 
     /// The frame in the superview's coordinates, in points. Animatable.
     ///
-    /// With a transform other than the identity it is the bounding box; set ``center`` and
-    /// ``bounds`` instead.
+    /// With a transform it is the bounding box; set ``center`` and ``bounds`` instead. What is set
+    /// for a view that constraints place lasts until the next layout of its superview.
     open dynamic var frame: CGRect {
         get { baseFrame }
         set { baseFrame = newValue }
