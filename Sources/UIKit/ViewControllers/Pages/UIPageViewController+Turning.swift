@@ -2,7 +2,8 @@
 extension UIPageViewController {
     /// The controller beside the current one; nil if there is none.
     ///
-    /// The data source is asked once for each page.
+    /// The data source is asked once for each page, and not before the page is needed: programs
+    /// record the page that they return as the one that is shown.
     final func neighbour(_ direction: NavigationDirection) -> UIViewController? {
         if let known = neighbours[direction] { return known }
         guard let current, let dataSource else { return nil }
@@ -13,6 +14,13 @@ extension UIPageViewController {
         let usable = found === current ? nil : found
         neighbours.updateValue(usable, forKey: direction)
         return usable
+    }
+
+    /// Whether no page is beside the current one, as the data source has answered.
+    final func isKnownToEnd(_ direction: NavigationDirection) -> Bool {
+        guard current != nil, dataSource != nil else { return true }
+        guard let known = neighbours[direction] else { return false }
+        return known == nil
     }
 
     /// Shows a page, at once or with a turn.

@@ -71,11 +71,11 @@ final class _UIQueuingScrollView: UIScrollView {
         }
     }
 
-    /// Allows scrolling to the sides at which there is a page.
+    /// Allows scrolling to the sides at which there is a page, or for which none was requested yet.
     private func lock() {
         var insets = UIEdgeInsets.zero
         for direction in [UIPageViewController.NavigationDirection.forward, .reverse]
-        where pages.turn == nil && pages.neighbour(direction) == nil {
+        where pages.turn == nil && pages.isKnownToEnd(direction) {
             let isLow = place(of: direction) == 0
             switch (isSideways, isLow) {
             case (true, true): insets.left = -length
@@ -139,7 +139,7 @@ final class _UIQueuingScrollView: UIScrollView {
             guard turn.isByHand, turn.direction != direction else { return }
             pages.giveUp()
         }
-        guard let new = pages.neighbour(direction) else { return }
+        guard let new = pages.neighbour(direction) else { return lock() }
         pages.turn = PageTurn(from: current, to: new, byHand: direction)
         pages.begin(animated: true)
     }
@@ -154,6 +154,20 @@ final class _UIQueuingScrollView: UIScrollView {
 }
 
 extension _UIQueuingScrollView: UIScrollViewDelegate {
+    /// Requests the page towards which the finger moves, before the content follows it.
+    func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {
+        guard pages.turn == nil else { return }
+        let translation = panGestureRecognizer.translation(in: self)
+        let way = isSideways ? translation.x : translation.y
+        // The first step of a wheel comes later.
+        let directions: [UIPageViewController.NavigationDirection] =
+            way == 0
+            ? [.forward, .reverse]
+            : [(way < 0) == (place(of: .forward) == 2) ? .forward : .reverse]
+        for direction in directions { _ = pages.neighbour(direction) }
+        lock()
+    }
+
     func scrollViewDidScroll(_ scrollView: UIScrollView) { follow() }
 
     func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {
