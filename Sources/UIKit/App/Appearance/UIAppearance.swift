@@ -26,7 +26,8 @@
 ///   `mainspring port` takes those with `@objc`.
 ///
 /// Deviation: other properties of a proxy have no effect, and neither has a value that equals the
-/// class's default, because Linux has no runtime that records calls.
+/// class's default, because Linux has no runtime that records calls. A proxy is made by
+/// `init(frame:)`; a class without it stops the program.
 ///
 /// Source: Apple, UIAppearance.
 @preconcurrency @MainActor
