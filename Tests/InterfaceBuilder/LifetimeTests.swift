@@ -77,18 +77,35 @@ struct LifetimeTests {
     @Test("a controller whose view was never needed is released")
     func unseen() throws {
         weak var controller: UIViewController?
-        try {
+        try autoreleasepool {
             let made = try #require(story.instantiateInitialViewController())
             controller = made
-        }()
+        }
         #expect(controller == nil)
+    }
+
+    /// Objects are autoreleased in Cocoa, and a pool is drained at the end of each event (Apple,
+    /// Advanced Memory Management Programming Guide, Using Autorelease Pool Blocks).
+    @Test("what a file made lives until the event is handled, though nothing holds it")
+    func autoreleased() throws {
+        let stage = Stage(size: CGSize(width: 320, height: 568))
+        defer { stage.close() }
+        weak var controller = story.instantiateInitialViewController()
+        weak var view =
+            UINib(data: Data(Xib.nib("<view id=\"v\"/>").utf8), bundle: nil)
+            .instantiate(withOwner: nil).first as? UIView
+        #expect(controller != nil)
+        #expect(view != nil)
+        stage.commit()
+        #expect(controller == nil)
+        #expect(view == nil)
     }
 
     @Test("a controller that is released is released with all that its storyboard made")
     func lifetime() throws {
         weak var view: UIView?
         weak var made: UIViewController?
-        do {
+        try autoreleasepool {
             let story = Xib.story(
                 Xib.scene(
                     "a", attributes: #"customClass="Screen" customModule="InterfaceBuilderTests""#,

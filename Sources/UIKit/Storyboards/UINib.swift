@@ -54,7 +54,9 @@ open class UINib: NSObject {
         withOwner ownerOrNil: Any?, options optionsOrNil: [OptionsKey: Any]? = nil
     ) -> [Any] {
         let external = optionsOrNil?[.externalObjects] as? [String: Any] ?? [:]
-        return objects?.instantiate(owner: ownerOrNil as? NSObject, external: external) ?? []
+        let made = objects?.instantiate(owner: ownerOrNil as? NSObject, external: external) ?? []
+        for object in made { AutoreleasedObjects.add(object as AnyObject) }
+        return made
     }
 }
 

@@ -96,6 +96,8 @@ open class UIStoryboard: NSObject {
             reportMistake("\(name).storyboard has \(missing)")
             return nil
         }
-        return scenes.controller(of: scene, in: self, creator: creator)
+        let made = scenes.controller(of: scene, in: self, creator: creator)
+        if let made { AutoreleasedObjects.add(made) }
+        return made
     }
 }
