@@ -113,6 +113,28 @@ struct DispatchTests {
                 """)
     }
 
+    // Swift observes the property of the superclass, which has no storage of the subclass's own.
+    @Test("an override with an observer sets the superclass's property")
+    func observers() {
+        let text = TranslationCase(
+            """
+            import UIKit
+            extension UIView { @objc var level: Int { get { 1 } set { f() } } }
+            class Menu: UIView { override var level: Int { didSet { g(oldValue) } } }
+            class Sub: Menu { override var level: Int { didSet(o) { g(o) } } }
+            """
+        ).text()
+        for part in [
+            "var _Menu_level: Int { get { self._UIView_level } set { "
+                + "let oldValue = self._UIView_level; _ = oldValue; "
+                + "self._UIView_level = newValue; do { g(oldValue) } } }",
+            "var _Sub_level: Int { get { self._Menu_level } set { let o = self._Menu_level; "
+                + "_ = o; self._Menu_level = newValue; do { g(o) } } }",
+        ] {
+            #expect(text.contains(part), "\(text)")
+        }
+    }
+
     @Test("an override of the framework's own method stays one")
     func own() {
         let source = """

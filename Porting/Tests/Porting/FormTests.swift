@@ -72,15 +72,15 @@ struct FormTests {
             file.text() == """
                 import UIKit
                 extension UIView.KeyframeAnimationOptions {
-                    init(animationOptions: UIView.AnimationOptions) {
-                        self.init(rawValue: animationOptions.rawValue)
-                    }
-                    init(all: UInt) { self.rawValue = all | 1; print(self) }
+                init(animationOptions: UIView.AnimationOptions) {
+                self.init(rawValue: animationOptions.rawValue)
+                }
+                init(all: UInt) { self.rawValue = all | 1; print(self) }
                 }
                 extension CGRect {
-                    init(center: CGPoint) { self.init(); origin = center }
-                    init(side: CGFloat) { self.init(x: 0, y: 0, width: side, height: side) }
-                    init(other: CGRect) { self = other; origin.x = 0 }
+                init(center: CGPoint) { self.init(); origin = center }
+                init(side: CGFloat) { self.init(x: 0, y: 0, width: side, height: side) }
+                init(other: CGRect) { self = other; origin.x = 0 }
                 }
                 struct Own {}
                 extension Own { init(a: Int) { print(a) } }

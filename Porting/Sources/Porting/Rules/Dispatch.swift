@@ -71,7 +71,11 @@ extension Translator {
                 pattern.identifier.plainText.ofClass(node.modifiers.areOfClass))
         else { return }
         let base = pattern.identifier.plainText
-        if rename(node.modifiers, pattern.identifier, base, member, owner) { return }
+        if rename(node.modifiers, pattern.identifier, base, member, owner) {
+            let type = declarations.superImplementation(member, of: owner)
+            setSuper("self." + DispatchedMember.name(base, in: type), in: binding)
+            return
+        }
         guard owner === member.base, let block = binding.accessorBlock,
             let type = binding.typeAnnotation?.type.trimmedDescription
         else { return }
@@ -88,6 +92,20 @@ extension Translator {
             + "\(own) = newValue"
         let text = node.isSettable(binding) ? "get { \(get) } set { \(set) }" : get
         edits.insert(" \(text) }; \(kind)var \(own): \(type) {", at: block.leftBrace.end)
+    }
+
+    /// `didSet { … }` of an override becomes accessors of the superclass's property that run it.
+    private func setSuper(_ property: String, in binding: PatternBindingSyntax) {
+        guard case .accessors(let accessors) = binding.accessorBlock?.accessors,
+            accessors.count == 1, let observer = accessors.first, let body = observer.body,
+            observer.accessorSpecifier.text == "didSet"
+        else { return }
+        let old = observer.parameters?.name.text ?? "oldValue"
+        edits.replaceExactly(
+            observer.accessorSpecifier.start..<body.leftBrace.start,
+            with: "get { \(property) } set { let \(old) = \(property); _ = \(old); "
+                + "\(property) = newValue; do ")
+        edits.insert(" }", at: body.rightBrace.end)
     }
 
     /// Gives an override a name of its own; returns false for a declaration that is no override.
