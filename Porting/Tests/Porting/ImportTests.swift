@@ -49,6 +49,27 @@ struct ImportTests {
         ])
     func others(source: String) { #expect(TranslationCase(source).raw() == source) }
 
+    /// The first line of a test of a library, as `@testable import` sees it.
+    private func testHead(_ test: String, library: String) -> String {
+        let sources = [("Library", library), ("LibraryTests", test)].map { module, text in
+            Translation.Source(path: "/\(module).swift", module: module, text: Array(text.utf8))
+        }
+        let text = Translation(sources).files["/LibraryTests.swift"] ?? Array(test.utf8)
+        return String(String(decoding: text, as: UTF8.self).prefix { $0 != "\n" })
+    }
+
+    // Apple's XCTest for iPhones exports UIKit: tests of Xcode's template import XCTest alone.
+    @Test("tests see UIKit through XCTest, if what they test uses UIKit")
+    func tests() {
+        let view = "import XCTest\n@testable import Library\nlet v = UIView()"
+        #expect(testHead(view, library: "import UIKit") == "import UIKit; import XCTest")
+        #expect(testHead(view, library: "import Foundation") == "import XCTest")
+        let plain = "import XCTest\n@testable import Library\nlet n = 1"
+        #expect(testHead(plain, library: "import UIKit") == "import XCTest")
+        let app = "import Library\nlet v = UIView()"
+        #expect(testHead(app, library: "import UIKit") == "import Library")
+    }
+
     @Test("frameworks that do not exist are imported as UIKit if none of their names is used")
     func absent() {
         #expect(head("import AVFoundation\nlet r = AVMakeRect(s, r)").hasPrefix("import UIKit"))

@@ -14,6 +14,8 @@ final class Declarations {
     var boundNames: Set<String> = []
     /// The modules that import UIKit.
     var importing: Set<String> = []
+    /// The modules that the files of each module import.
+    var imported: [String: Set<String>] = [:]
     private(set) var optionalProperties: Set<String> = []
     /// The names of generic types that are used with a name as argument, with these names.
     var genericArguments: [String: Set<String>] = [:]
@@ -215,5 +217,19 @@ final class Declarations {
             if let found { return (type, found) }
         }
         return nil
+    }
+}
+
+extension Declarations {
+    /// Whether a module imports UIKit, or a module of the packages that does.
+    func reachesUIKit(_ module: String) -> Bool {
+        var waiting = [module]
+        var seen: Set<String> = []
+        while let next = waiting.popLast() {
+            guard seen.insert(next).inserted else { continue }
+            if importing.contains(next) { return true }
+            waiting += imported[next] ?? []
+        }
+        return false
     }
 }

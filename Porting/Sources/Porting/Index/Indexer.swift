@@ -14,7 +14,10 @@ final class Indexer: ContextVisitor {
     }
 
     override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
-        if node.path.first?.name.text == "UIKit" { declarations.importing.insert(file.module) }
+        if let name = node.path.first?.name.text {
+            if name == "UIKit" { declarations.importing.insert(file.module) }
+            declarations.imported[file.module, default: []].insert(name)
+        }
         return .skipChildren
     }
 

@@ -51,6 +51,9 @@ extension Translator {
     /// Adds the imports that a file needs here and not on iOS, before its first line.
     func addImports(importsUIKit: Bool) {
         replaceAbsentImports()
+        // Apple's XCTest exports UIKit. Tests of modules without UIKit may have no UIKit to import.
+        let importsUIKit =
+            importsUIKit || imports.contains("XCTest") && declarations.reachesUIKit(file.module)
         var used: [String: Set<String>] = [:]
         for name in identifiers {
             guard let module = KnownNames.current.module(of: name),
