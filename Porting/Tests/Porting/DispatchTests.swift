@@ -135,6 +135,48 @@ struct DispatchTests {
         }
     }
 
+    // An override may accept more than the method above it, and return a subclass: calls on the
+    // class see the types of the override.
+    @Test("an override with other types keeps its name, too")
+    func ownTypes() {
+        let text = TranslationCase(
+            """
+            import UIKit
+            class Base {}
+            class Own: Base {}
+            extension UIScrollView {
+                @objc func update(with f: (Base) -> Void) -> Self { self }
+                @objc var mark: UIView { self }
+                @objc func same(_ n: Int) {}
+            }
+            extension UITableView {
+                @discardableResult
+                @objc override public func update(with f: (Own) -> Void) -> Self { self }
+                override var mark: UITableView { self }
+                override func same(_ n: Int) {}
+            }
+            class List: UITableView {
+                override func update(with f: (Own) -> Void) -> Self { super.update(with: f) }
+            }
+            """
+        ).text()
+        for part in [
+            "@_disfavoredOverload func update(with f: (Base) -> Void) -> Self { "
+                + "if let o = self as? List { return o._List_update(with: f) as! Self }; "
+                + "if let o = self as? UITableView { return o._UITableView_update(with: f) as! Self };",
+            "public func _UITableView_update(with f: (Own) -> Void) -> Self { self }; "
+                + "@discardableResult @_nonoverride public func update(with f: (Own) -> Void) -> Self { "
+                + "if let o = self as? List { return o._List_update(with: f) as! Self }; "
+                + "return _UITableView_update(with: f) }",
+            "var _UITableView_mark: UITableView { self }; "
+                + "@_nonoverride var mark: UITableView { return _UITableView_mark }",
+            "func _UITableView_same(_ n: Int) {}\n",
+            "func _List_update(with f: (Own) -> Void) -> Self { self._UITableView_update(with: f) }\n",
+        ] {
+            #expect(text.contains(part), "\(text)")
+        }
+    }
+
     @Test("an override of the framework's own method stays one")
     func own() {
         let source = """

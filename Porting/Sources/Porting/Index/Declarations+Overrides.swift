@@ -11,6 +11,9 @@ struct DispatchedMember {
     var overriding: [TypeEntry]
     /// Whether it is a member of the class and not of its objects.
     var isStatic = false
+    /// What a declaration of the member and a cast to its class need if it is one of the class.
+    var keyword: String { isStatic ? "static " : "" }
+    var metatype: String { isStatic ? ".Type" : "" }
 
     /// The name of the implementation in a class: `_UITableViewCell_subviews`.
     static func name(_ member: String, in type: TypeEntry) -> String {
@@ -156,6 +159,27 @@ extension Declarations {
     func superImplementation(_ member: DispatchedMember, of entry: TypeEntry) -> TypeEntry {
         let above = superclasses(of: entry)
         return member.overriding.first { above.contains($0.name) } ?? member.base
+    }
+
+    /// Whether an override has other types than the method above it: closures of a subclass, a
+    /// result that is a subclass.
+    func hasOwnSignature(_ name: String, of entry: TypeEntry, _ member: DispatchedMember) -> Bool {
+        let methods = [entry, superImplementation(member, of: entry)].map { type in
+            type.methods.first {
+                $0.name.description == name && $0.member.isStatic == member.isStatic
+            }
+        }
+        guard let own = methods[0], let above = methods[1] else { return false }
+        return own.parameters != above.parameters || own.result != above.result
+    }
+
+    /// Whether an override of a property has another type.
+    func hasOwnType(_ name: String, of entry: TypeEntry, _ member: DispatchedMember) -> Bool {
+        let types = [entry, superImplementation(member, of: entry)].map { type in
+            type.properties.first { $0.name == name && $0.member.isStatic == member.isStatic }?.type
+        }
+        guard let own = types[0], let above = types[1] else { return false }
+        return own != above
     }
 }
 

@@ -42,12 +42,22 @@ extension Translator {
                 FullName(node).description.ofClass(node.modifiers.areOfClass))
         else { return }
         let base = FullName(node).base
-        if rename(node.modifiers, node.name, base, member, owner) { return }
+        if rename(node.modifiers, node.name, base, member, owner) {
+            if declarations.hasOwnSignature(FullName(node).description, of: owner, member) {
+                overload(node, base, member, owner)
+            }
+            return
+        }
         guard owner === member.base, let body = node.body else { return }
+        if member.overriding.contains(where: {
+            declarations.hasOwnSignature(FullName(node).description, of: $0, member)
+        }) {
+            edits.insert("@_disfavoredOverload ", at: node.start)
+        }
         nameParameters(of: node)
         let effects = node.effectKeywords
         let arguments = node.forwardedArguments
-        let (kind, metatype) = member.isStatic ? ("static ", ".Type") : ("", "")
+        let (kind, metatype) = (member.keyword, member.metatype)
         // The result of another class's method is `Self` here, too, because it is this object.
         let result = node.signature.resultType
         let cast = result?.withoutMark == "Self" ? " as! " + (result ?? "") : ""
@@ -74,13 +84,16 @@ extension Translator {
         if rename(node.modifiers, pattern.identifier, base, member, owner) {
             let type = declarations.superImplementation(member, of: owner)
             setSuper("self." + DispatchedMember.name(base, in: type), in: binding)
+            if declarations.hasOwnType(base, of: owner, member) {
+                overload(node, binding, base, member, owner)
+            }
             return
         }
         guard owner === member.base, let block = binding.accessorBlock,
             let type = binding.typeAnnotation?.type.trimmedDescription
         else { return }
         let own = DispatchedMember.name(base, in: owner)
-        let (kind, metatype) = member.isStatic ? ("static ", ".Type") : ("", "")
+        let (kind, metatype) = (member.keyword, member.metatype)
         let names = member.overriding.map {
             ($0.name + metatype, DispatchedMember.name(base, in: $0))
         }
@@ -106,6 +119,50 @@ extension Translator {
             with: "get { \(property) } set { let \(old) = \(property); _ = \(old); "
                 + "\(property) = newValue; do ")
         edits.insert(" }", at: body.rightBrace.end)
+    }
+
+    /// Declares an override with other types than the method it overrides under its old name too:
+    /// calls on the class see these types.
+    private func overload(
+        _ node: FunctionDeclSyntax, _ base: String, _ member: DispatchedMember, _ owner: TypeEntry
+    ) {
+        nameParameters(of: node)
+        let arguments = node.forwardedArguments
+        let result = node.signature.resultType
+        let cast = result?.withoutMark == "Self" ? " as! " + (result ?? "") : ""
+        let call = "return \(node.effectKeywords)"
+        let own = DispatchedMember.name(base, in: owner)
+        let calls = subclasses(of: owner, member).map {
+            "if let o = self as? \($0.name)\(member.metatype) "
+                + "{ \(call)o.\(DispatchedMember.name(base, in: $0))(\(arguments))\(cast) }; "
+        }
+        let discardable = node.attributes.hasAny(["discardableResult"]) ? "@discardableResult " : ""
+        edits.insert(
+            "; \(discardable)@_nonoverride \(node.modifiers.access)\(member.keyword)"
+                + "\(node.declaration(named: node.name.text)) "
+                + "{ \(calls.joined())\(call)\(own)(\(arguments)) }",
+            at: node.end)
+    }
+
+    /// The same for a property.
+    private func overload(
+        _ node: VariableDeclSyntax, _ binding: PatternBindingSyntax, _ base: String,
+        _ member: DispatchedMember, _ owner: TypeEntry
+    ) {
+        guard let type = binding.typeAnnotation?.type.trimmedDescription else { return }
+        let calls = subclasses(of: owner, member).map {
+            "if let o = self as? \($0.name)\(member.metatype) "
+                + "{ return o.\(DispatchedMember.name(base, in: $0)) }; "
+        }
+        edits.insert(
+            "; @_nonoverride \(node.modifiers.access)\(member.keyword)var \(base): \(type) "
+                + "{ \(calls.joined())return \(DispatchedMember.name(base, in: owner)) }",
+            at: node.end)
+    }
+
+    /// The classes below a class that override a member, subclasses first.
+    private func subclasses(of owner: TypeEntry, _ member: DispatchedMember) -> [TypeEntry] {
+        member.overriding.filter { declarations.superclasses(of: $0).contains(owner.name) }
     }
 
     /// Gives an override a name of its own; returns false for a declaration that is no override.
