@@ -28,11 +28,18 @@ public struct Translation: Sendable {
     ///
     /// - Parameter assets: The asset catalogues of each module; their names in Swift are declared
     ///   behind the first file that imports UIKit.
-    public init(_ sources: [Source], assets: [String: AssetSymbols] = [:]) {
-        self.init(sources, assets: assets, known: .current)
+    /// - Parameter testsWithoutLoop: The modules of tests that do not link HeadlessTesting.
+    public init(
+        _ sources: [Source], assets: [String: AssetSymbols] = [:],
+        testsWithoutLoop: Set<String> = []
+    ) {
+        self.init(sources, assets: assets, testsWithoutLoop: testsWithoutLoop, known: .current)
     }
 
-    init(_ sources: [Source], assets: [String: AssetSymbols] = [:], known: KnownProtocols) {
+    init(
+        _ sources: [Source], assets: [String: AssetSymbols] = [:],
+        testsWithoutLoop: Set<String> = [], known: KnownProtocols
+    ) {
         let original = sources.map {
             SourceFile(
                 path: $0.path, module: $0.module, text: $0.text, hasResources: $0.hasResources)
@@ -44,6 +51,7 @@ public struct Translation: Sendable {
         if files.contains(where: \.isMoved) { declarations = Declarations(files, known) }
         findings =
             shown.findings + moved.findings + DelegateReport.findings(declarations, known)
+            + WaitReport.findings(files, declarations, in: testsWithoutLoop)
 
         for (file, source) in zip(files, sources) {
             let translator = Translator(file, declarations, known)

@@ -35,6 +35,32 @@ struct ReportTests {
             ])
     }
 
+    // XCTest's waits run Foundation's loop, which HeadlessTesting connects with the main loop.
+    @Test("the first wait of tests that do not link HeadlessTesting is reported")
+    func waits() {
+        func findings(_ test: String, without modules: Set<String> = ["AppTests"]) -> [String] {
+            let sources = [("App", "import UIKit"), ("AppTests", test), ("AppTests", test)]
+            return Translation(
+                sources.enumerated().map { number, source in
+                    Translation.Source(
+                        path: "/\(number).swift", module: source.0, text: Array(source.1.utf8))
+                }, testsWithoutLoop: modules
+            ).findings.map { String($0.description.prefix { $0 != "." && $0 != "," }) }
+        }
+        let head = "import XCTest\n@testable import App\n"
+        for wait in [
+            "waitForExpectations(timeout: 1)", "wait(for: [e], timeout: 1)",
+            "await fulfillment(of: [e])", "RunLoop.main.run(until: Date())",
+            "RunLoop.current.run(mode: .default, before: .distantFuture)",
+            "XCTWaiter().wait(for: [e], timeout: 1)",
+        ] {
+            #expect(findings(head + wait).count == 1, "\(wait)")
+            #expect(findings(head + wait, without: []).isEmpty)
+        }
+        #expect(findings(head + "engine.run(until: 5); wait(2)").isEmpty)
+        #expect(findings("import XCTest\nwaitForExpectations(timeout: 1)").isEmpty)
+    }
+
     @Test("swizzling is refused with a sentence at the line")
     func swizzling() {
         let file = TranslationCase(

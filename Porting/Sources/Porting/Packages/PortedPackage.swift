@@ -19,9 +19,14 @@ struct PortedPackage {
         var sources: [Translation.Source] = []
         var assets: [String: AssetSymbols] = [:]
         var seen: Set<String> = []
+        var testsWithoutLoop: Set<String> = []
         // A package may contain another one, in a folder that none of its targets has.
         for package in [path] + (try dependencies()) {
-            for target in try describe(package).targets where target.type != "plugin" {
+            let description = try describe(package)
+            for target in description.targets where target.type != "plugin" {
+                if target.type == "test", !description.linksLoop(target) {
+                    testsWithoutLoop.insert(target.c99name ?? target.name)
+                }
                 if target.resources?.isEmpty == false {
                     assets[target.c99name ?? target.name] = AssetSymbols(
                         catalogsIn: "\(package)/\(target.path)")
@@ -34,7 +39,7 @@ struct PortedPackage {
                 }
             }
         }
-        return Translation(sources, assets: assets)
+        return Translation(sources, assets: assets, testsWithoutLoop: testsWithoutLoop)
     }
 
     /// Writes a translation, and removes the objects of files that changed in it alone.
@@ -83,8 +88,29 @@ struct PortedPackage {
             var sources: [String]?
             var resources: [Resource]?
             struct Resource: Decodable { var path: String }
+            var productDependencies, targetDependencies: [String]?
+
+            enum CodingKeys: String, CodingKey {
+                case name, c99name, type, path, sources, resources
+                case productDependencies = "product_dependencies"
+                case targetDependencies = "target_dependencies"
+            }
         }
         var targets: [Target]
+
+        /// Whether a target or one that it depends on links a product with HeadlessTesting.
+        func linksLoop(_ target: Target) -> Bool {
+            var waiting = [target.name]
+            var seen: Set<String> = []
+            while let name = waiting.popLast() {
+                guard seen.insert(name).inserted, let next = targets.first(where: { $0.name == name })
+                else { continue }
+                let products: Set = ["HeadlessTesting", "HeadlessStage", "StageFilms"]
+                if !products.isDisjoint(with: next.productDependencies ?? []) { return true }
+                waiting += next.targetDependencies ?? []
+            }
+            return false
+        }
     }
 
     private struct Dependency: Decodable {
