@@ -102,7 +102,8 @@ struct KeyPathTests {
         #expect(dial.value(forKey: "label") as? String == "text")
     }
 
-    @Test("a part that a property does not have is reported, and its animation is not added")
+    // A public library's tests (Family) add an animation of the bounds from a number, and find it.
+    @Test("a part that a property does not have is reported, and its animation changes nothing")
     func unknown() {
         let loop = VirtualLoop()
         defer { loop.close() }
@@ -110,8 +111,22 @@ struct KeyPathTests {
         let animation = CABasicAnimation(keyPath: "position.z")
         animation.toValue = 1
         layer.add(animation, forKey: "a")
+        let wrong = CABasicAnimation(keyPath: "bounds")
+        wrong.fromValue = 10.0
+        layer.add(wrong, forKey: "b")
+        let group = CAAnimationGroup()
+        let fade = CABasicAnimation(keyPath: "opacity")
+        fade.toValue = 0.5
+        group.animations = [wrong, fade]
+        layer.add(group, forKey: "c")
         layer.setValue(1, forKeyPath: "position.z")
         layer.setValue("red", forKeyPath: "backgroundColor")
+        #expect(layer.animationKeys() == ["a", "b", "c"])
+        #expect(layer.animation(forKey: "a")?.duration == 0)
+        loop.advance(0.125)
+        #expect(layer.presentation()?.bounds == .zero)
+        #expect((layer.presentation()?.opacity ?? 1) < 1)
+        loop.advance(0.25)
         #expect(layer.animationKeys() == nil)
         #expect(layer.value(forKeyPath: "position.z") == nil)
         #expect(layer.backgroundColor == nil)

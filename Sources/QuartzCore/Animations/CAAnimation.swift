@@ -107,11 +107,11 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
     /// The animation's name in messages.
     package var nameInMessages: String { "\(type(of: self))" }
 
-    /// Returns the animation's effects on a layer; nil, after a report, if it cannot be played.
+    /// Returns the animation's effects on a layer; none, after a report, if it cannot have any.
     ///
     /// Subclasses override it. An animation of a custom class has no effect except that it takes
     /// time.
-    package func tracks(in context: AnimationContext) -> [AnimationTrack]? { [] }
+    package func tracks(in context: AnimationContext) -> [AnimationTrack] { [] }
 
     /// Called on the playing copy when it has ended or been removed, just before the delegate is.
     package func didStop() {}

@@ -19,7 +19,7 @@ open class CAAnimationGroup: CAAnimation {
         animations = other.animations?.map { $0.frozen() }
     }
 
-    package override func tracks(in context: AnimationContext) -> [AnimationTrack]? {
+    package override func tracks(in context: AnimationContext) -> [AnimationTrack] {
         let timing = timingModel(defaultDuration: context.defaultDuration, reports: true)
         let curve = (timingFunction ?? context.defaultFunction)?.curve
         var inner = context
@@ -28,8 +28,7 @@ open class CAAnimationGroup: CAAnimation {
         inner.defaultFunction = nil
         var tracks: [AnimationTrack] = []
         for animation in animations ?? [] {
-            guard let part = animation.tracks(in: inner) else { return nil }
-            tracks += part
+            tracks += animation.tracks(in: inner)
         }
         return tracks
     }

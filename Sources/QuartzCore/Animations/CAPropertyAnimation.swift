@@ -55,31 +55,33 @@ open class CAPropertyAnimation: CAAnimation {
         []
     }
 
-    package override func tracks(in context: AnimationContext) -> [AnimationTrack]? {
+    /// The tracks of the property; none if it does not exist or a value does not fit. Such an
+    /// animation changes nothing and runs to its end, as on Apple's systems.
+    package override func tracks(in context: AnimationContext) -> [AnimationTrack] {
         guard let keyPath, let property = LayerProperty(keyPath: keyPath) else {
             reportMistake(
-                "The animation of “\(keyPath ?? "nil")” on \(context.layer) was not added: a layer has no such property"
+                "The animation of “\(keyPath ?? "nil")” on \(context.layer) changes nothing: a layer has no such property"
             )
-            return nil
+            return []
         }
         if valueFunction != nil, !property.isTransform {
             reportMistake(
-                "The animation of “\(keyPath)” on \(context.layer) was not added: its "
+                "The animation of “\(keyPath)” on \(context.layer) changes nothing: its "
                     + "valueFunction returns a transform, which this property cannot have. "
                     + "Animate transform or sublayerTransform.")
-            return nil
+            return []
         }
         guard let courses = courses(of: property, in: context) else {
             reportMistake(
-                "The animation of “\(keyPath)” on \(context.layer) was not added: a value has the wrong type"
+                "The animation of “\(keyPath)” on \(context.layer) changes nothing: a value has the wrong type"
             )
-            return nil
+            return []
         }
         guard courses.allSatisfy({ $0.course.isFinite }) else {
             reportMistake(
-                "The animation of “\(keyPath)” on \(context.layer) was not added: a value "
+                "The animation of “\(keyPath)” on \(context.layer) changes nothing: a value "
                     + "contains NaN or infinity")
-            return nil
+            return []
         }
         let timing = timingModel(defaultDuration: context.defaultDuration, reports: true)
         let pace = pace(defaultFunction: context.defaultFunction)

@@ -39,7 +39,7 @@ open class CATransition: CAAnimation {
     }
 
     /// Captures the pictures and animates them; the transition itself has no other effect.
-    package override func tracks(in context: AnimationContext) -> [AnimationTrack]? {
+    package override func tracks(in context: AnimationContext) -> [AnimationTrack] {
         let layer = context.layer
         // The pictures' animations have the transition's timing, so check its numbers once, here.
         let timing = timingModel(defaultDuration: context.defaultDuration, reports: true)

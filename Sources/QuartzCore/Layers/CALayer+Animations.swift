@@ -19,7 +19,7 @@ extension CALayer {
             defaultDuration: CATransaction.animationDuration(),
             defaultFunction: CATransaction.animationTimingFunction())
         if copy.beginTime == 0 { copy.beginTime = localTime(atMediaTime: context.mediaTime) }
-        guard let tracks = copy.tracks(in: context) else { return }
+        let tracks = copy.tracks(in: context)
         let wanted = animation is CATransition ? kCATransition : key
         if let wanted { dropAnimation(forKey: wanted) }
         let key = wanted ?? "_anonymous-\(scheduler.nextSerial())"
