@@ -9,6 +9,13 @@ extension UIBezierPath {
         (miterLimit, dashes, dashPhase) = (other.miterLimit, other.dashes, other.dashPhase)
     }
 
+    final func hasValues(of other: UIBezierPath) -> Bool {
+        cgPath == other.cgPath && usesEvenOddFillRule == other.usesEvenOddFillRule
+            && lineWidth == other.lineWidth && lineCapStyle == other.lineCapStyle
+            && lineJoinStyle == other.lineJoinStyle && miterLimit == other.miterLimit
+            && dashes == other.dashes && dashPhase == other.dashPhase
+    }
+
     private enum Key {
         static let elements = "UIBezierPathElements"
         static let look = "UIBezierPathLook"

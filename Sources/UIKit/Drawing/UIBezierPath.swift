@@ -47,6 +47,17 @@ open class UIBezierPath: NSObject, @preconcurrency NSCopying, @preconcurrency NS
         return copy
     }
 
+    /// Returns whether another object is a path with the same elements that is drawn alike.
+    ///
+    /// Source: a public library's tests (SwifterSwift).
+    nonisolated open override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? UIBezierPath else { return false }
+        return self === other || MainActor.assumeIsolated { hasValues(of: other) }
+    }
+
+    /// The same for all paths: a path may change while a set contains it.
+    nonisolated open override var hash: Int { 0 }
+
     /// Creates a path with a rectangle.
     public convenience init(rect: CGRect) {
         self.init()

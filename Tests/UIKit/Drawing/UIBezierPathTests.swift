@@ -27,6 +27,27 @@ struct UIBezierPathTests {
         #expect(abs(whole.bounds.minY) < 1e-9)
     }
 
+    // As in a public library's tests, which compare paths that initializers of their own made.
+    @Test("paths with the same elements that are drawn alike are equal")
+    func equality() {
+        let rect = CGRect(x: -50, y: -25, width: 100, height: 50)
+        let path = UIBezierPath(ovalIn: rect)
+        let same = UIBezierPath(ovalIn: rect)
+        #expect(path == same)
+        #expect(path.hash == same.hash)
+        #expect(path != UIBezierPath(rect: rect))
+        #expect(path != NSObject())
+        #expect(path == path.copy() as? UIBezierPath)
+        same.lineWidth = 2
+        #expect(path != same)
+        same.lineWidth = 1
+        same.setLineDash([1, 2], count: 2, phase: 0)
+        #expect(path != same)
+        let paths: Set = [path]
+        path.addLine(to: .zero)
+        #expect(paths.contains(path))
+    }
+
     @Test("a rounded rectangle rounds the given corners, and no others")
     func corners() {
         let rect = CGRect(x: 0, y: 0, width: 40, height: 20)
