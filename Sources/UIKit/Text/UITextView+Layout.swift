@@ -71,8 +71,10 @@ extension UITextView {
         textView.frame = CGRect(
             x: textPadding.left, y: textPadding.top,
             width: max(0, bounds.width - textPadding.left - textPadding.right), height: height)
+        // Whole points, as measured on iPhones: 28 for one line of 11.93, 30 for one of 13.13.
         contentSize = CGSize(
-            width: bounds.width, height: height + textPadding.top + textPadding.bottom)
+            width: bounds.width,
+            height: (height + textPadding.top + textPadding.bottom).rounded(.up))
         if let storage {
             textContainer.attachmentViews?.show(
                 in: lines, of: storage, at: linesOrigin, textContainer)

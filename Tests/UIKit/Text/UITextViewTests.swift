@@ -70,6 +70,17 @@ struct UITextViewTests {
         #expect(view.contentOffset.y == 78)
     }
 
+    // Measured on an iPhone (tiandabao.com, 2016): fonts of 2 and 11 points have contents of 19 and
+    // 30 points, though their lines of 2.387 and 13.127 and the insets are 18.387 and 29.127.
+    @Test("the content's height is rounded up to whole points")
+    func wholePoints() {
+        let view = view("a", height: 30)
+        view.font = .systemFont(ofSize: 11.1)
+        view.layoutIfNeeded()
+        #expect(view.contentSize.height == 28)
+        #expect(view.sizeThatFits(CGSize(width: 110, height: 0)).height < 28)
+    }
+
     // Source: Apple, UIScrollView.isScrollEnabled of text views: without scrolling the intrinsic
     // size is that of the text.
     @Test("without scrolling the intrinsic size is that of all its text")
