@@ -14,5 +14,6 @@ extension UIViewController {
         storedIsEditing = editing
         bars.editButton?.title = editing ? "Done" : "Edit"
         bars.editButton?.style = editing ? .done : .plain
+        observedPropertiesMayHaveChanged()
     }
 }

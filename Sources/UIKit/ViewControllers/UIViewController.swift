@@ -11,12 +11,15 @@ open class UIViewController: UIResponder, NamedInMessages {
         didSet {
             bars.navigationItem?.title = title
             bars.tabBarItem?.title = title
+            observedPropertiesMayHaveChanged()
         }
     }
     /// The child controllers, whose views are inside this one's.
     open internal(set) var children: [UIViewController] = []
     /// The parent controller.
-    open internal(set) weak var parent: UIViewController?
+    open internal(set) weak var parent: UIViewController? {
+        didSet { observedPropertiesMayHaveChanged() }
+    }
 
     /// The parts of the view covered by its own bars; added to the safe area. Default: zero.
     open var additionalSafeAreaInsets = UIEdgeInsets.zero {
@@ -87,6 +90,7 @@ open class UIViewController: UIResponder, NamedInMessages {
                 in: NumberRange.sizes)
             parent?.preferredContentSizeDidChange(forChildContentContainer: self)
             presentedBy?.preferredContentSizeDidChange(forChildContentContainer: self)
+            observedPropertiesMayHaveChanged()
         }
     }
     /// How the controller is presented. Default: automatic.

@@ -78,6 +78,34 @@ struct KeyValueObservingTests {
         alpha.invalidate()
     }
 
+    // Accessors of Objective-C report at once. A public library's tests (Family) remove children
+    // from a parent, and expect that its observer has heard of it.
+    @Test("properties of controllers are compared after each change")
+    func controllers() {
+        let (parent, child) = (UIViewController(), UIViewController())
+        var heard: [String] = []
+        let observations = [
+            child.observe(\.parent, options: .new) { child, _ in
+                heard.append("parent \(child.parent != nil)")
+            },
+            child.observe(\.title, options: .new) { child, _ in heard.append("title") },
+            child.observe(\.preferredContentSize, options: .new) { child, _ in
+                heard.append("size")
+            },
+            child.observe(\.isEditing, options: .new) { child, _ in heard.append("editing") },
+        ]
+        parent.addChild(child)
+        #expect(heard == ["parent true"])
+        child.title = "Title"
+        child.preferredContentSize.width = 5
+        child.isEditing = true
+        child.removeFromParent()
+        #expect(heard == ["parent true", "title", "size", "editing", "parent false"])
+        child.removeFromParent()
+        #expect(heard.count == 5)
+        for observation in observations { observation.invalidate() }
+    }
+
     @Test("an instance of a class that is known at run time only is made through its initializer")
     func making() {
         class Named: UIView {
