@@ -22,6 +22,10 @@ extension UISearchBar {
         for (place, title) in (scopeButtonTitles ?? []).enumerated() {
             scopeControl.insertSegment(withTitle: title, at: place, animated: false)
         }
+        // The selected segment has a place only in a control with a size.
+        if scopeControl.bounds.isEmpty {
+            scopeControl.frame.size = scopeControl.intrinsicContentSize
+        }
         scopeControl.selectedSegmentIndex = usableScope
         if scopeControl.numberOfSegments == 0 {
             scopeControl.removeFromSuperview()

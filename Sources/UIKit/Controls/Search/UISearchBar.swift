@@ -277,9 +277,11 @@ open class UISearchBar: UIView, UIBarPositioning, UITextInputTraits {
             CGRect(
                 x: cancelIsShown ? right - cancel : bounds.width, y: y, width: cancel,
                 height: fieldHeight))
-        scopeControl.frame = CGRect(
-            x: left, y: bounds.height - Self.scopeHeight + 4, width: max(0, right - left),
-            height: 32)
+        if scopeButtonTitles?.isEmpty == false {
+            scopeControl.frame = CGRect(
+                x: left, y: bounds.height - Self.scopeHeight + 4, width: max(0, right - left),
+                height: 32)
+        }
         placeBackgrounds(
             scopes: CGRect(x: 0, y: bounds.height - scopes, width: bounds.width, height: scopes))
     }
