@@ -170,7 +170,13 @@ extension UIScrollView {
     /// Recomputes the adjusted content inset from the safe area.
     final func updateAdjustedInset() {
         let old = adjustedContentInset
-        let safe = safeAreaForInset
+        // Outside of a window there is no safe area, and the inset is for that of the last window.
+        var safe = safeAreaForInset
+        if window != nil {
+            safeAreaInWindow = safe
+        } else if contentInsetAdjustmentBehavior != .never {
+            safe = safeAreaInWindow ?? safe
+        }
         let new = UIEdgeInsets(
             top: contentInset.top + safe.top + (refreshControl?.inset ?? 0),
             left: contentInset.left + safe.left,

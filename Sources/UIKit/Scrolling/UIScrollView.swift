@@ -232,6 +232,8 @@ open class UIScrollView: UIView {
 
     /// The adjusted inset for which the offset was meant, if it has changed outside of a window.
     final var insetAtOffset: UIEdgeInsets?
+    /// The part of the safe area that the inset had in the last window.
+    final var safeAreaInWindow: UIEdgeInsets?
 
     /// Whether the next offset is a step of a drag or a motion, which it does not stop.
     final var movesContent = false

@@ -53,7 +53,7 @@ final class CoveredContentTests {
 
     @Test(
         "a refresh that ends there leaves the content where it was before",
-        arguments: Cover.allCases, [0, 26, 52] as [CGFloat])
+        arguments: Cover.allCases, [0, 26, 52, 60] as [CGFloat])
     func refresh(_ cover: Cover, _ distance: CGFloat) throws {
         show()
         defer { stage.close() }
