@@ -139,7 +139,11 @@ final class _UIQueuingScrollView: UIScrollView {
             guard turn.isByHand, turn.direction != direction else { return }
             pages.giveUp()
         }
-        guard let new = pages.neighbour(direction) else { return lock() }
+        guard let new = pages.neighbour(direction) else {
+            // Content that decelerates goes on to its page, which another inset would stop.
+            if isDragging { lock() }
+            return
+        }
         pages.turn = PageTurn(from: current, to: new, byHand: direction)
         pages.begin(animated: true)
     }
