@@ -19,6 +19,12 @@ struct ControllerBars {
 }
 
 extension UIViewController {
+    final func showTitle() {
+        bars.navigationItem?.title = title
+        bars.tabBarItem?.title = title
+        observedPropertiesMayHaveChanged()
+    }
+
     final var baseToolbarItems: [UIBarButtonItem]? {
         get { bars.toolbarItems }
         set { setToolbarItems(newValue, animated: false) }

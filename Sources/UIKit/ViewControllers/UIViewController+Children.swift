@@ -8,6 +8,13 @@ extension UIViewController {
         child.didMove(toParent: self)
     }
 
+    /// Reports the controller's preferred size to those that give it one.
+    final func sayPreferredSize() {
+        parent?.preferredContentSizeDidChange(forChildContentContainer: self)
+        presentedBy?.preferredContentSizeDidChange(forChildContentContainer: self)
+        observedPropertiesMayHaveChanged()
+    }
+
     /// Replaces one child's view by another's; both must be children, and the first view must have
     /// a superview.
     final func changeChild(

@@ -8,11 +8,7 @@ open class UIViewController: UIResponder, NamedInMessages {
     ///
     /// The controller's bar items use it unless they have their own titles.
     open var title: String? {
-        didSet {
-            bars.navigationItem?.title = title
-            bars.tabBarItem?.title = title
-            observedPropertiesMayHaveChanged()
-        }
+        didSet { showTitle() }
     }
     /// The child controllers, whose views are inside this one's.
     open internal(set) var children: [UIViewController] = []
@@ -88,9 +84,7 @@ open class UIViewController: UIResponder, NamedInMessages {
             preferredContentSize = checked(
                 preferredContentSize, "preferredContentSize", keeping: oldValue,
                 in: NumberRange.sizes)
-            parent?.preferredContentSizeDidChange(forChildContentContainer: self)
-            presentedBy?.preferredContentSizeDidChange(forChildContentContainer: self)
-            observedPropertiesMayHaveChanged()
+            sayPreferredSize()
         }
     }
     /// How the controller is presented. Default: automatic.

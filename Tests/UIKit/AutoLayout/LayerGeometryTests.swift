@@ -87,6 +87,9 @@ struct LayerGeometryTests {
         let (root, _, follower) = scene()
         follower.layer.position = CGPoint(x: 200, y: 190)
         root.layoutIfNeeded()
+        #expect(follower.layer.position == CGPoint(x: 200, y: 190))
+        root.setNeedsLayout()
+        root.layoutIfNeeded()
         #expect(follower.frame == CGRect(x: 50, y: 20, width: 30, height: 5))
     }
 }
