@@ -49,6 +49,27 @@ struct ImportTests {
         ])
     func others(source: String) { #expect(TranslationCase(source).raw() == source) }
 
+    // A package's modules are translated together; a property of one says nothing about another
+    // that does not import it.
+    @Test("properties of modules that a file does not see are not its own")
+    func otherModules() {
+        func text(imports: String) -> String {
+            let sources = [
+                ("App", "import UIKit\n\(imports)\nlet r = item.target!.perform(item.action)"),
+                ("Other", "class Trigger { weak var target: Trigger? }"),
+            ]
+            let files = Translation(
+                sources.map { module, text in
+                    Translation.Source(
+                        path: "/\(module).swift", module: module, text: Array(text.utf8))
+                }
+            ).files
+            return files["/App.swift"].map { String(decoding: $0, as: UTF8.self) } ?? ""
+        }
+        #expect(text(imports: "").contains("(item.target! as! NSObject).perform(item.action)"))
+        #expect(!text(imports: "import Other").contains("as! NSObject"))
+    }
+
     /// The first line of a test of a library, as `@testable import` sees it.
     private func testHead(_ test: String, library: String) -> String {
         let sources = [("Library", library), ("LibraryTests", test)].map { module, text in

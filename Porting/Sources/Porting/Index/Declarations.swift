@@ -28,8 +28,9 @@ final class Declarations {
     /// The names of properties whose type is a function.
     private(set) var closureProperties: Set<String> = []
 
-    /// The types of properties all of whose declarations have the same type, by name.
-    private(set) var propertyTypes: [String: String] = [:]
+    /// The types of properties by name, with the modules that declare them.
+    private var propertyTypes: [String: [(module: String, type: String?)]] = [:]
+    private var visible: [String: Set<String>] = [:]
     /// The types of the values that cases of enumerations have, by the case's name; empty for a
     /// name that cases with different values have.
     private(set) var payloads: [String: [String]] = [:]
@@ -74,7 +75,6 @@ final class Declarations {
                 optionalProperties.insert(property.name)
             }
         }
-        var types: [String: Set<String?>] = [:]
         for entry in entries where entry.kind == .class || entry.kind == nil {
             for method in entry.methods
             where method.member.isExposed && method.isPlain && !method.member.isStatic {
@@ -83,18 +83,30 @@ final class Declarations {
         }
         for entry in entries {
             for property in entry.properties {
-                types[property.name, default: []].insert(property.type)
+                propertyTypes[property.name, default: []].append((entry.module, property.type))
                 if property.type?.contains("->") == true {
                     closureProperties.insert(property.name)
                 }
             }
         }
-        propertyTypes = types.compactMapValues { $0.count == 1 ? $0.first ?? nil : nil }
     }
 
-    /// Whether a type of the package has a property of a name.
-    func hasProperty(_ name: String) -> Bool {
-        entries.contains { entry in entry.properties.contains { $0.name == name } }
+    /// The type of the properties of a name, if all that a module sees have the same type.
+    func propertyType(_ name: String, from module: String) -> String? {
+        let types = Set(properties(name, from: module))
+        return types.count == 1 ? types.first ?? nil : nil
+    }
+
+    /// Whether a type that a module sees has a property of a name.
+    func hasProperty(_ name: String, from module: String) -> Bool {
+        !properties(name, from: module).isEmpty
+    }
+
+    private func properties(_ name: String, from module: String) -> [String?] {
+        guard let all = propertyTypes[name] else { return [] }
+        let seen = visible[module] ?? modules(reachableFrom: module)
+        visible[module] = seen
+        return all.filter { seen.contains($0.module) }.map(\.type)
     }
 
     func addCase(_ name: String, _ types: [String]) {
@@ -223,13 +235,17 @@ final class Declarations {
 extension Declarations {
     /// Whether a module imports UIKit, or a module of the packages that does.
     func reachesUIKit(_ module: String) -> Bool {
+        !importing.isDisjoint(with: modules(reachableFrom: module))
+    }
+
+    /// A module, those that it imports, and those that these import.
+    func modules(reachableFrom module: String) -> Set<String> {
         var waiting = [module]
         var seen: Set<String> = []
         while let next = waiting.popLast() {
             guard seen.insert(next).inserted else { continue }
-            if importing.contains(next) { return true }
             waiting += imported[next] ?? []
         }
-        return false
+        return seen
     }
 }

@@ -79,8 +79,9 @@ extension Translator {
         {
             // `item.target` of a bar button item, or a property that is always an `AnyObject`
             let name = access.declName.baseName.text
-            return declarations.propertyTypes[name].map { $0.unwrappedType == "AnyObject" }
-                ?? (name == "target" && !declarations.hasProperty(name))
+            return declarations.propertyType(name, from: file.module)
+                .map { $0.unwrappedType == "AnyObject" }
+                ?? (name == "target" && !declarations.hasProperty(name, from: file.module))
         }
         var name = expression.trimmedDescription
         if name.hasPrefix("self.") { name.removeFirst(5) }

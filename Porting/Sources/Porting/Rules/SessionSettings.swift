@@ -19,7 +19,7 @@ extension Translator {
             parts[2].is(BooleanLiteralExprSyntax.self) || parts[2].is(MemberAccessExprSyntax.self)
                 || parts[2].is(DeclReferenceExprSyntax.self)
                 || parts[2].is(StringLiteralExprSyntax.self),
-            !declarations.hasProperty(access.declName.baseName.text)
+            !declarations.hasProperty(access.declName.baseName.text, from: file.module)
         else { return false }
         report(
             .warning, access.declName,

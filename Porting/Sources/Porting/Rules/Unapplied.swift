@@ -43,8 +43,8 @@ extension Translator {
     /// The optional requirement that an expression means as a value; nil for others.
     private func requirement(of node: MemberAccessExprSyntax) -> Method? {
         if let name = node.unappliedName { return requirement(name) }
-        guard let name = node.boundName, let base = node.base, !declarations.hasProperty(name),
-            isDelegate(base)
+        guard let name = node.boundName, let base = node.base,
+            !declarations.hasProperty(name, from: file.module), isDelegate(base)
         else { return nil }
         let methods = declarations.optionalRequirements[name, default: []]
         return methods.count == 1 && methods.first?.member.isStatic == false ? methods.first : nil

@@ -103,7 +103,7 @@ extension Translator {
             return declarations.lineage(entry).lazy.flatMap(\.properties)
                 .first { $0.name == name }?.type
         }
-        return declarations.propertyTypes[name]
+        return declarations.propertyType(name, from: file.module)
     }
 
     /// The type of the name that a pattern such as `.type(let name)` binds.
