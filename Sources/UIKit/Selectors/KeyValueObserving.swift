@@ -77,8 +77,9 @@ public final class NSKeyValueObservation: NSObject {
 /// A property of a program's own reports its changes with ``willChangeValue(for:)`` and
 /// ``didChangeValue(for:)`` in its observers; `mainspring port` adds the calls to a property with
 /// `@objc dynamic`. Properties of UIKit's responders need no calls: geometry, content offset and
-/// size, visibility, text and the state of controls are compared after each change, all others
-/// before the next layout. Those of property animators are compared after each of their steps.
+/// size, visibility, text, the state of controls, and the parent, title, size and editing of
+/// controllers are compared after each change, all others before the next layout. Those of property
+/// animators are compared after each of their steps.
 ///
 /// Source: Apple, "Using Key-Value Observing in Swift".
 public protocol _KeyValueCodingAndObserving: NSObject {}
