@@ -23,7 +23,8 @@ enum WaitReport {
             return Finding(
                 .warning, file.place(of: wait),
                 "Animations, layouts and delayed blocks do not go on during this wait. Add the "
-                    + "product HeadlessTesting of Mainspring to the dependencies of \(file.module).")
+                    + "product HeadlessTesting of Mainspring to the dependencies of \(file.module)."
+            )
         }
     }
 }

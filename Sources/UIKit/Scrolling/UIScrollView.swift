@@ -230,10 +230,8 @@ open class UIScrollView: UIView {
     /// Whether the content is still moving after a drag.
     open internal(set) var isDecelerating = false
 
-    /// The adjusted inset for which the offset was meant, if it has changed outside of a window.
-    final var insetAtOffset: UIEdgeInsets?
-    /// The part of the safe area that the inset had in the last window.
-    final var safeAreaInWindow: UIEdgeInsets?
+    /// The inset that the offset was meant for outside of a window, and its safe area in the last.
+    final var (insetAtOffset, safeAreaInWindow): (UIEdgeInsets?, UIEdgeInsets?)
 
     /// Whether the next offset is a step of a drag or a motion, which it does not stop.
     final var movesContent = false

@@ -1,7 +1,7 @@
 import Foundation
 import MainLoop
 
-/// What files of interfaces have made and the program may not hold yet.
+/// Objects that a storyboard or a nib has made, and that the program may not hold yet.
 ///
 /// Objective-C returns such objects autoreleased: they live until the event is handled, or until
 /// the enclosing pool ends. Programs rely on it, which assign a controller to a weak property and
@@ -32,7 +32,7 @@ final class AutoreleasedObjects {
         }
     }
 
-    /// Lets go of the objects that were added after the first ones.
+    /// Releases the objects that were added after the first ones.
     func removeAll(after count: Int) {
         guard count < objects.count else { return }
         // Their deinitializers may add further ones.

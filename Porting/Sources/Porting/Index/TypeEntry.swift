@@ -191,7 +191,7 @@ extension DeclModifierListSyntax {
     /// Whether a member is of the class and not of its objects.
     var areOfClass: Bool { has("static") || has("class") }
 
-    /// The access level with a space, as a member that nobody overrides declares it.
+    /// The access level with a space, of a member that is not overridden.
     var access: String {
         if has("open") { return "public " }
         return ["public", "package", "internal", "fileprivate", "private"].first(where: has)

@@ -103,7 +103,8 @@ struct PortedPackage {
             var waiting = [target.name]
             var seen: Set<String> = []
             while let name = waiting.popLast() {
-                guard seen.insert(name).inserted, let next = targets.first(where: { $0.name == name })
+                guard seen.insert(name).inserted,
+                    let next = targets.first(where: { $0.name == name })
                 else { continue }
                 let products: Set = ["HeadlessTesting", "HeadlessStage", "StageFilms"]
                 if !products.isDisjoint(with: next.productDependencies ?? []) { return true }
