@@ -35,6 +35,9 @@ final class MajorityQuestions: @unchecked Sendable {
     /// Since when no majority is known, as an uptime; nil while there is one.
     var lostSince: Int64? { condition.withLock { since } }
 
+    /// When there was the last sign of a majority, as an uptime.
+    var lastSign: Int64 { condition.withLock { watch.lastSign } }
+
     /// Records that a message of the stream has arrived.
     /// - Returns: whether it counts.
     func recordMessage() -> Bool {
@@ -77,7 +80,7 @@ final class MajorityQuestions: @unchecked Sendable {
         }
     }
 
-    /// The part of the description of a stream that tells of its servers.
+    /// The part of the description of a stream that describes its servers.
     private struct Description: Decodable {
         struct Servers: Decodable {
             var leader: String?

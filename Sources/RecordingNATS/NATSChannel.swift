@@ -56,7 +56,9 @@ final class NATSChannel: BlockChannel, Sendable {
     // A message has room for its subjects besides the block.
     var largestBlock: Int { max(1 << 10, connection.largestMessage - (4 << 10)) }
     var cutOffSince: Int64? {
-        [follower.obstacle?.since, majority.lostSince].compactMap(\.self).min()
+        // It is noticed some seconds after the last sign.
+        let obstacle = follower.obstacle.map { min($0.since, majority.lastSign) }
+        return [obstacle, majority.lostSince].compactMap(\.self).min()
     }
     var isUnheard: Bool { answers.isUnheard }
     var complaint: String? {

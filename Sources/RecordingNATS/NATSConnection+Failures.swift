@@ -97,14 +97,14 @@ extension NATSConnection {
     static func reason(_ status: natsStatus, _ code: jsErrCode? = nil) -> String {
         switch status {
         case NATS_NO_SERVER:
-            "No server answers. Check that they run, and that --log names them."
+            "No server answers. Check that they run, and that the address names them."
         case NATS_CONNECTION_CLOSED, NATS_CONNECTION_DISCONNECTED, NATS_STALE_CONNECTION,
             NATS_IO_ERROR, NATS_NOT_YET_CONNECTED:
             "The connection to the servers is lost, and is tried again."
         case NATS_TIMEOUT:
             "The servers do not answer in time. Check that a majority of them runs."
         case NATS_CONNECTION_AUTH_FAILED:
-            "The servers refuse the daemon. Check USER:PASSWORD in --log, or --log-credentials."
+            "The servers refuse the login. Check USER:PASSWORD in the address, or --log-credentials."
         case NATS_NOT_PERMITTED:
             "The servers do not permit it. Give the user of --log more permissions there."
         case NATS_SECURE_CONNECTION_WANTED:

@@ -24,7 +24,8 @@ package struct MajorityWatch: Sendable {
     /// How long a leader must answer while the leader from before the silence is there: 1 s.
     package static let probation: Int64 = 1_000_000_000
 
-    private var lastSign: Int64
+    /// When there was the last sign of a majority.
+    package private(set) var lastSign: Int64
     private var lastQuestion: Int64
     private var lastAnswer: Int64
     /// The leader before the silence, and the one that has answered since then.

@@ -172,7 +172,10 @@ class Watch:
             if now - since > 2:
                 self.pauses.append(round(now - since, 1))
                 clock = time.strftime("%H:%M:%S") + f"{time.time() % 1:.2f}"[1:]
-                print(f"  {now - since:.1f} s without acknowledgements until {clock}, after: {self.cause(since)}")
+                print(
+                    f"  {now - since:.1f} s without acknowledgements until {clock}, after: "
+                    + self.cause(since)
+                )
             last, since = count, now
 
 

@@ -139,8 +139,8 @@ class Probe:
     than 50 ms.
 
     The daemon measures its turns (`mainspring_loop_turn_cpu_seconds`). Neither sleep nor other
-    processes count, but what a hypervisor takes from a virtual machine does. Use a release build: a debug build takes
-    several times as long. A publisher in another process (see probe.py) measures in real time how
+    processes count, but what a hypervisor takes from a virtual machine does. Use a release build: a
+    debug build takes several times as long. A publisher in another process (see probe.py) measures in real time how
     late lines are acknowledged, and fails the run if the loop stops.
     """
 

@@ -110,12 +110,15 @@ async def judge(options, servers, daemons):
         await until_whole(servers, traffic.watch)
         await asyncio.sleep(1)
     made = await traffic.finish(daemons)
-    print(f"elections: {options.rounds} rounds with {options.servers} servers, {made} lines, none lost")
+    print(
+        f"elections: {options.rounds} rounds with {options.servers} servers, {made} lines, none lost"
+    )
     for kind, found in pauses.items():
         found, part = sorted(found), sorted(own[kind])
         if found:
             print(
-                f"  {kind}: {found[0]:.2f} to {found[-1]:.2f} s, median {found[len(found) // 2]:.2f} s, "
+                f"  {kind}: {found[0]:.2f} to {found[-1]:.2f} s, "
+                f"median {found[len(found) // 2]:.2f} s, "
                 f"{sum(pause > 8 for pause in found)} longer than 8 s; the daemons' part is "
                 f"{part[len(part) // 2]:.2f} s, at most {part[-1]:.2f} s: "
                 + " ".join(f"{pause:.2f}" for pause in found)

@@ -109,7 +109,8 @@ async def stop_servers(options, dice, servers, daemons, traffic):
     over = await until("the end of the outage", 30, is_over)
     print(
         f"  two servers stopped: /readyz after {noticed:.1f} s, viewers after {told:.1f} s, the "
-        f"past within {slowest * 1000:.0f} ms and {restarted:.1f} s after a start, all well {over:.1f} s after they continued"
+        f"past within {slowest * 1000:.0f} ms and {restarted:.1f} s after a start, all well "
+        f"{over:.1f} s after they continued"
     )
 
 

@@ -90,8 +90,8 @@ struct LifetimeTests {
     func autoreleased() throws {
         let stage = Stage(size: CGSize(width: 320, height: 568))
         defer { stage.close() }
-        weak var controller = story.instantiateInitialViewController()
-        weak var view =
+        weak let controller = story.instantiateInitialViewController()
+        weak let view =
             UINib(data: Data(Xib.nib("<view id=\"v\"/>").utf8), bundle: nil)
             .instantiate(withOwner: nil).first as? UIView
         #expect(controller != nil)

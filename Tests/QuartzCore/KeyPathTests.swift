@@ -1,3 +1,4 @@
+import MistakeRecorder
 import QuartzCore
 import Testing
 
@@ -168,6 +169,8 @@ struct KeyPathTests {
     // different values, you can pass the values to toValue and fromValue as arrays."
     @Test("points, sizes and rectangles are animated by arrays of their components")
     func components() {
+        let loop = VirtualLoop()
+        defer { loop.close() }
         let layer = CALayer()
         let values: [(String, Any, Any)] = [
             ("position", [4, 6], [CGFloat(7), CGFloat(8)]),
@@ -190,8 +193,9 @@ struct KeyPathTests {
         for (path, wrong) in [("position", [1, 2, 3]), ("bounds", [1, 2]), ("opacity", [1])] {
             let animation = CABasicAnimation(keyPath: path)
             animation.fromValue = wrong
-            layer.add(animation, forKey: "wrong")
-            #expect(layer.animation(forKey: "wrong") == nil, "\(path)")
+            let other = CALayer()
+            let words = mistakes { other.add(animation, forKey: nil) }
+            #expect(words.contains("“\(path)”") && words.contains("a value has the wrong type"))
         }
     }
 

@@ -44,7 +44,8 @@ struct SessionMove {
             let known = counts.known > 0 ? ", \(counts.known) were there already" : ""
             output.line(
                 StyledText(
-                    "\(counts.lines) lines of \(counts.sessions) sessions were copied from "
+                    "\(counts.lines) lines of \(counts.sessions) "
+                        + "\(counts.sessions == 1 ? "session" : "sessions") were copied from "
                         + "\(source.place) to \(target.place)\(known)."))
             if counts.missing > 0 {
                 output.remark("\(counts.missing) records of \(source.place) are missing.")

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Runs a block, and releases the objects that it has made and does not hold.
 ///
 /// Deviation: only what storyboards and nibs have made outlives the last reference to it; it lives
@@ -10,7 +8,7 @@ import Foundation
 /// - Returns: the block's result.
 @discardableResult
 public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result {
-    guard Thread.isMainThread else { return try body() }
+    guard MainContext.isCurrent else { return try body() }
     let count = MainActor.assumeIsolated { AutoreleasedObjects.present?.count ?? 0 }
     defer { MainActor.assumeIsolated { AutoreleasedObjects.present?.removeAll(after: count) } }
     return try body()

@@ -231,8 +231,8 @@ open class UIScrollView: UIView {
     open internal(set) var isDecelerating = false
 
     /// The inset that the offset was meant for outside of a window, and its safe area in the last.
-    final var (insetAtOffset, safeAreaInWindow): (UIEdgeInsets?, UIEdgeInsets?)
-
+    final var insetAtOffset: UIEdgeInsets?
+    final var safeAreaInWindow: UIEdgeInsets?
     /// Whether the next offset is a step of a drag or a motion, which it does not stop.
     final var movesContent = false
 
