@@ -111,8 +111,7 @@ open class UITextView: UIScrollView, UITextInput {
     final var showsOldStorage = false
     final var ownLayoutManager: NSLayoutManager?
     /// The newer layout manager, and the manager of its text; nil until a program asks for it.
-    final var textLayout: NSTextLayoutManager?
-    final var textContents: NSTextContentStorage?
+    final var (textLayout, textContents): (NSTextLayoutManager?, NSTextContentStorage?)
     /// Whether there may be one.
     final var allowsTextLayout = true
 
