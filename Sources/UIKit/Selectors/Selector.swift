@@ -76,9 +76,12 @@ extension Selector {
     ///
     /// Objective-C does not check the class of a sender. `mainspring port` writes this for methods
     /// that use only what the sender has.
-    /// - Parameter sender: a class above the parameter's, to whose members the method limits
-    ///   itself; nil if the method does not use its argument. Another member would be read from an
-    ///   object that does not have it.
+    /// - Parameters:
+    ///   - name: the selector's name.
+    ///   - method: the method, which has one parameter.
+    ///   - sender: a class above the parameter's, to whose members the method limits itself; nil if
+    ///     the method does not use its argument. Another member would be read from an object that
+    ///     does not have it.
     @preconcurrency
     public init<Target: AnyObject, First: AnyObject, Result>(
         _ name: String, _ method: @escaping @MainActor (Target) -> (First) -> Result,
