@@ -20,40 +20,32 @@ open class UIControl: UIView {
     /// touched ends the tracking without an event.
     open dynamic var isEnabled: Bool {
         get { ownState.isEnabled }
-        set {
-            let isChange = newValue != ownState.isEnabled
-            ownState.isEnabled = newValue
-            guard isChange else { return }
-            if !isEnabled { abandonTracking() }
-            stateDidChange()
-        }
+        set { ownState.isEnabled = newValue }
     }
 
     /// Whether the control is selected. Default: false.
     open dynamic var isSelected: Bool {
         get { ownState.isSelected }
-        set {
-            let isChange = newValue != ownState.isSelected
-            ownState.isSelected = newValue
-            if isChange { stateDidChange() }
-        }
+        set { ownState.isSelected = newValue }
     }
 
     /// Whether the control is highlighted; set while a touch is inside. Default: false.
     open dynamic var isHighlighted: Bool {
         get { ownState.isHighlighted }
-        set {
-            let isChange = newValue != ownState.isHighlighted
-            ownState.isHighlighted = newValue
-            if isChange { stateDidChange() }
-        }
+        set { ownState.isHighlighted = newValue }
     }
 
     /// The values of the three properties above, which extensions of a program may override.
-    private struct OwnState {
+    private struct OwnState: Equatable {
         var (isEnabled, isSelected, isHighlighted) = (true, false, false)
     }
-    private final var ownState = OwnState()
+    private final var ownState = OwnState() {
+        didSet {
+            guard ownState != oldValue else { return }
+            if oldValue.isEnabled, !isEnabled { abandonTracking() }
+            stateDidChange()
+        }
+    }
 
     /// The state, derived from ``isEnabled``, ``isSelected``, ``isHighlighted`` and
     /// ``UIView/isFocused``.
