@@ -21,6 +21,8 @@ package struct AutoLayoutState {
     /// Whether the program may have moved a subview that constraints place; the next layout places
     /// all of them then.
     var hasDisplacedSubviews = false
+    /// Whether the running `layoutSubviews()` has placed the subviews, as `super` does.
+    var hasPlacedSubviews = false
     var needsUpdateConstraints = true
     var descendantsNeedUpdateConstraints = false
     var needsUpdateProperties = true

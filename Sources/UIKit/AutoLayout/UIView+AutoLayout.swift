@@ -207,21 +207,12 @@ extension UIView: LayoutItem {
         if contentHeightFollowsWidth { baselinesMayHaveChanged() }
     }
 
-    /// The view whose `layoutSubviews()` is running and has not called `super`.
-    private static var unplaced: Unmanaged<UIView>?
-
     /// Calls `layoutSubviews()`, and places the subviews after it if an override has not called
     /// `super`: on iOS they are placed even so. [U]
     final func layOutSubviewsAndPlace() {
-        let outer = Self.unplaced
-        Self.unplaced = .passUnretained(self)
+        autoLayout.hasPlacedSubviews = false
         layoutSubviews()
-        if isUnplaced { applyConstrainedFrames() }
-        Self.unplaced = outer
-    }
-
-    private var isUnplaced: Bool {
-        Self.unplaced?.toOpaque() == Unmanaged.passUnretained(self).toOpaque()
+        if !autoLayout.hasPlacedSubviews { applyConstrainedFrames() }
     }
 
     /// Places the subviews that constraints determine, as `super.layoutSubviews()` does.
@@ -229,7 +220,7 @@ extension UIView: LayoutItem {
     /// Edges are rounded to the screen's pixels, so that neighbours that meet in the engine meet on
     /// screen; the engine's own values are not rounded. [U]
     final func applyConstrainedFrames() {
-        if isUnplaced { Self.unplaced = nil }
+        autoLayout.hasPlacedSubviews = true
         guard autoLayout.isUsedInSubtree, let engine = presentEngine else { return }
         engine.update()
         let scale = screenScale
