@@ -8,7 +8,6 @@ struct SearchBarBackgrounds {
     var images: [Place: UIImage] = [:]
     var fieldImages: [UIControl.State: UIImage] = [:]
     var scopeImage: UIImage?
-    var scopeAttributes: [UIControl.State: [NSAttributedString.Key: Any]] = [:]
     var textAdjustment = UIOffset.zero
     var fieldAdjustment = UIOffset.zero
     var barView: UIImageView?
@@ -61,7 +60,6 @@ extension UISearchBar {
     final func baseSetScopeAttributes(
         _ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State
     ) {
-        backgrounds.scopeAttributes[state] = attributes
         scopeControl.setTitleTextAttributes(attributes, for: state)
     }
 

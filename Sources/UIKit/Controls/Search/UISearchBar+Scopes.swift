@@ -8,8 +8,10 @@ extension UISearchBar {
         return control
     }
 
+    final var hasScopes: Bool { scopeButtonTitles?.isEmpty == false }
+
     /// Whether the scopes are below the field.
-    final var scopesAreShown: Bool { showsScopeBar && scopeButtonTitles?.isEmpty == false }
+    final var scopesAreShown: Bool { showsScopeBar && hasScopes }
 
     final var usableScope: Int {
         let count = scopeButtonTitles?.count ?? 0

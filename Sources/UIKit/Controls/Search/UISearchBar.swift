@@ -99,7 +99,7 @@ open class UISearchBar: UIView, UIBarPositioning, UITextInputTraits {
     ///
     /// An index without a title is kept and chooses none.
     open var selectedScopeButtonIndex = 0 {
-        didSet { scopeControl.selectedSegmentIndex = usableScope }
+        didSet { if hasScopes { scopeControl.selectedSegmentIndex = usableScope } }
     }
     /// Whether the scopes are shown below the field. Default: false.
     ///
@@ -221,7 +221,7 @@ open class UISearchBar: UIView, UIBarPositioning, UITextInputTraits {
             addSubview(label)
             promptLabel = label
         }
-        if scopeControl.superview != nil { scopeControl.isHidden = !scopesAreShown }
+        if hasScopes { scopeControl.isHidden = !scopesAreShown }
         // An image may be for bars with a prompt.
         lookChanged()
         invalidateIntrinsicContentSize()
@@ -233,7 +233,7 @@ open class UISearchBar: UIView, UIBarPositioning, UITextInputTraits {
     /// The height that the bar needs, in points.
     final var ownHeight: CGFloat {
         Self.height + (prompt == nil ? 0 : Self.promptHeight)
-            + (!scopesAreShown ? 0 : Self.scopeHeight)
+            + (scopesAreShown ? Self.scopeHeight : 0)
     }
 
     /// The bar's height, without an intrinsic width.
@@ -253,7 +253,7 @@ open class UISearchBar: UIView, UIBarPositioning, UITextInputTraits {
         promptLabel?.frame = CGRect(x: 0, y: 2, width: bounds.width, height: top)
         let left = Self.margin + safeAreaInsets.left
         let right = bounds.width - Self.margin - safeAreaInsets.right
-        let scopes = !scopesAreShown ? 0 : Self.scopeHeight
+        let scopes = scopesAreShown ? Self.scopeHeight : 0
         // A bar that is less high than it should be shows less of the field, from its top.
         let room = max(0, bounds.height - top - scopes)
         let y = top + max(0, room - Self.height) / 2 + min(10, room)
@@ -277,7 +277,7 @@ open class UISearchBar: UIView, UIBarPositioning, UITextInputTraits {
             CGRect(
                 x: cancelIsShown ? right - cancel : bounds.width, y: y, width: cancel,
                 height: fieldHeight))
-        if scopeButtonTitles?.isEmpty == false {
+        if hasScopes {
             scopeControl.frame = CGRect(
                 x: left, y: bounds.height - Self.scopeHeight + 4, width: max(0, right - left),
                 height: 32)
@@ -418,7 +418,7 @@ open class UISearchBar: UIView, UIBarPositioning, UITextInputTraits {
     /// Returns the font and colour that were set for the scopes' titles in a state.
     open func scopeBarButtonTitleTextAttributes(
         for state: UIControl.State
-    ) -> [NSAttributedString.Key: Any]? { backgrounds.scopeAttributes[state] }
+    ) -> [NSAttributedString.Key: Any]? { scopeControl.titleTextAttributes(for: state) }
 
     /// Sets the image behind the scopes' buttons in a state; nil for that of the normal state.
     ///
