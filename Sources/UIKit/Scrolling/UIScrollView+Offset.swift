@@ -1,5 +1,13 @@
 import QuartzCore
 
+/// The insets that a scroll view had before it left its window.
+struct InsetsBeforeLeaving {
+    /// The adjusted inset for which the offset is meant, if it has changed since then.
+    var atOffset: UIEdgeInsets?
+    /// The part of the safe area.
+    var safeArea: UIEdgeInsets?
+}
+
 extension UIScrollView {
     /// The duration of an animated change of offset, in seconds. [U]
     static let offsetAnimationDuration = 0.3
@@ -160,7 +168,7 @@ extension UIScrollView {
         var target = clamped(contentOffset)
         // Content at the start of an old inset goes to the present one's in the window again; its
         // limits alone would put it elsewhere under a large title.
-        if window == nil, let old = insetAtOffset {
+        if window == nil, let old = insetsBefore.atOffset {
             if contentOffset.x == -old.left { target.x = contentOffset.x }
             if contentOffset.y == -old.top { target.y = contentOffset.y }
         }
@@ -173,9 +181,9 @@ extension UIScrollView {
         // Outside of a window there is no safe area, and the inset is for that of the last window.
         var safe = safeAreaForInset
         if window != nil {
-            safeAreaInWindow = safe
+            insetsBefore.safeArea = safe
         } else if contentInsetAdjustmentBehavior != .never {
-            safe = safeAreaInWindow ?? safe
+            safe = insetsBefore.safeArea ?? safe
         }
         let new = UIEdgeInsets(
             top: contentInset.top + safe.top + (refreshControl?.inset ?? 0),
@@ -184,9 +192,9 @@ extension UIScrollView {
         guard new != old else { return }
         adjustedContentInset = new
         if window == nil {
-            if insetAtOffset == nil { insetAtOffset = old }
+            if insetsBefore.atOffset == nil { insetsBefore.atOffset = old }
         } else {
-            keepAtStart(from: insetAtOffset ?? old)
+            keepAtStart(from: insetsBefore.atOffset ?? old)
         }
         bringOffsetIntoRange()
         insetsNeedUpdate()
@@ -195,7 +203,7 @@ extension UIScrollView {
 
     /// Scrolls content that was at its start with an old inset to the start with the present one.
     private func keepAtStart(from old: UIEdgeInsets) {
-        insetAtOffset = nil
+        insetsBefore.atOffset = nil
         guard run == nil, drag == nil else { return }
         let new = adjustedContentInset
         var offset = contentOffset
@@ -208,7 +216,7 @@ extension UIScrollView {
     ///
     /// There the offset stays, as public libraries' tests expect of iOS.
     final func adoptInsetInWindow() {
-        guard window != nil, let old = insetAtOffset else { return }
+        guard window != nil, let old = insetsBefore.atOffset else { return }
         keepAtStart(from: old)
         bringOffsetIntoRange()
     }

@@ -230,9 +230,8 @@ open class UIScrollView: UIView {
     /// Whether the content is still moving after a drag.
     open internal(set) var isDecelerating = false
 
-    /// The inset that the offset was meant for outside of a window, and its safe area in the last.
-    final var insetAtOffset: UIEdgeInsets?
-    final var safeAreaInWindow: UIEdgeInsets?
+    final var insetsBefore = InsetsBeforeLeaving()
+
     /// Whether the next offset is a step of a drag or a motion, which it does not stop.
     final var movesContent = false
 
@@ -290,7 +289,7 @@ open class UIScrollView: UIView {
                 movesContent = false
             } else {
                 stopScrollAnimation()
-                insetAtOffset = nil
+                insetsBefore.atOffset = nil
             }
             bounds.origin = offset
         }
