@@ -1,4 +1,3 @@
-import Foundation
 import MainLoop
 
 /// Objects that a storyboard or a nib has made, and that the program may not hold yet.
@@ -8,10 +7,9 @@ import MainLoop
 /// read it in the next line.
 @MainActor
 final class AutoreleasedObjects {
-    /// The objects of the main loop, which is nil before there is one.
+    /// Those of the main loop; nil while there is no loop.
     static var present: AutoreleasedObjects? {
-        guard MainLoop.mainSerial != 0 else { return nil }
-        return MainLoop.main.attachment(AutoreleasedObjects.self) { _ in AutoreleasedObjects() }
+        MainLoop.mainSerial == 0 ? nil : MainLoop.main.autoreleased
     }
 
     private var objects: [AnyObject] = []
@@ -21,12 +19,11 @@ final class AutoreleasedObjects {
 
     /// Keeps an object until the loop has handled the present event.
     static func add(_ object: AnyObject) {
-        let loop = MainLoop.main
-        let pool = loop.attachment(AutoreleasedObjects.self) { _ in AutoreleasedObjects() }
+        let pool = MainLoop.main.autoreleased
         pool.objects.append(object)
         guard !pool.releasesSoon else { return }
         pool.releasesSoon = true
-        loop.deferBlock { [weak pool] in
+        MainLoop.main.deferBlock { [weak pool] in
             pool?.releasesSoon = false
             pool?.removeAll(after: 0)
         }
@@ -39,5 +36,11 @@ final class AutoreleasedObjects {
         let released = objects[count...]
         objects.removeSubrange(count...)
         withExtendedLifetime(released) {}
+    }
+}
+
+extension MainLoop {
+    fileprivate var autoreleased: AutoreleasedObjects {
+        attachment(AutoreleasedObjects.self) { _ in AutoreleasedObjects() }
     }
 }
