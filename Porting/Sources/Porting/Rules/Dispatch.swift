@@ -57,19 +57,12 @@ extension Translator {
         nameParameters(of: node)
         let effects = node.effectKeywords
         let arguments = node.forwardedArguments
-        let (kind, metatype) = (member.keyword, member.metatype)
-        // The result of another class's method is `Self` here, too, because it is this object.
-        let result = node.signature.resultType
-        let cast = result?.withoutMark == "Self" ? " as! " + (result ?? "") : ""
-        let calls = member.overriding.map { type in
-            "if let o = self as? \(type.name)\(metatype) "
-                + "{ return \(effects)o.\(DispatchedMember.name(base, in: type))(\(arguments))"
-                + "\(cast) }; "
-        }
+        let others = calls(
+            of: member.overriding, member, base, effects, "(\(arguments))\(node.castOfSelf)")
         let own = DispatchedMember.name(base, in: owner)
         edits.insert(
-            " \(calls.joined())return \(effects)\(own)(\(arguments)) }; "
-                + "\(kind)\(node.declaration(named: own)) {",
+            " \(others)return \(effects)\(own)(\(arguments)) }; "
+                + "\(member.keyword)\(node.declaration(named: own)) {",
             at: body.leftBrace.end)
     }
 
@@ -93,18 +86,14 @@ extension Translator {
             let type = binding.typeAnnotation?.type.trimmedDescription
         else { return }
         let own = DispatchedMember.name(base, in: owner)
-        let (kind, metatype) = (member.keyword, member.metatype)
-        let names = member.overriding.map {
-            ($0.name + metatype, DispatchedMember.name(base, in: $0))
-        }
-        let get =
-            names.map { "if let o = self as? \($0) { return o.\($1) }; " }.joined()
-            + "return \(own)"
+        let get = calls(of: member.overriding, member, base) + "return \(own)"
         let set =
-            names.map { "if let o = self as? \($0) { o.\($1) = newValue; return }; " }.joined()
-            + "\(own) = newValue"
+            member.overriding.map {
+                "if let o = self as? \($0.name)\(member.metatype) "
+                    + "{ o.\(DispatchedMember.name(base, in: $0)) = newValue; return }; "
+            }.joined() + "\(own) = newValue"
         let text = node.isSettable(binding) ? "get { \(get) } set { \(set) }" : get
-        edits.insert(" \(text) }; \(kind)var \(own): \(type) {", at: block.leftBrace.end)
+        edits.insert(" \(text) }; \(member.keyword)var \(own): \(type) {", at: block.leftBrace.end)
     }
 
     /// `didSet { … }` of an override becomes accessors of the superclass's property that run it.
@@ -128,19 +117,16 @@ extension Translator {
     ) {
         nameParameters(of: node)
         let arguments = node.forwardedArguments
-        let result = node.signature.resultType
-        let cast = result?.withoutMark == "Self" ? " as! " + (result ?? "") : ""
-        let call = "return \(node.effectKeywords)"
+        let effects = node.effectKeywords
         let own = DispatchedMember.name(base, in: owner)
-        let calls = subclasses(of: owner, member).map {
-            "if let o = self as? \($0.name)\(member.metatype) "
-                + "{ \(call)o.\(DispatchedMember.name(base, in: $0))(\(arguments))\(cast) }; "
-        }
+        let others = calls(
+            of: subclasses(of: owner, member), member, base, effects,
+            "(\(arguments))\(node.castOfSelf)")
         let discardable = node.attributes.hasAny(["discardableResult"]) ? "@discardableResult " : ""
         edits.insert(
             "; \(discardable)@_nonoverride \(node.modifiers.access)\(member.keyword)"
                 + "\(node.declaration(named: node.name.text)) "
-                + "{ \(calls.joined())\(call)\(own)(\(arguments)) }",
+                + "{ \(others)return \(effects)\(own)(\(arguments)) }",
             at: node.end)
     }
 
@@ -150,14 +136,23 @@ extension Translator {
         _ member: DispatchedMember, _ owner: TypeEntry
     ) {
         guard let type = binding.typeAnnotation?.type.trimmedDescription else { return }
-        let calls = subclasses(of: owner, member).map {
-            "if let o = self as? \($0.name)\(member.metatype) "
-                + "{ return o.\(DispatchedMember.name(base, in: $0)) }; "
-        }
+        let others = calls(of: subclasses(of: owner, member), member, base)
         edits.insert(
             "; @_nonoverride \(node.modifiers.access)\(member.keyword)var \(base): \(type) "
-                + "{ \(calls.joined())return \(DispatchedMember.name(base, in: owner)) }",
+                + "{ \(others)return \(DispatchedMember.name(base, in: owner)) }",
             at: node.end)
+    }
+
+    /// The calls of the implementations of other classes, if the object is one of theirs:
+    /// `if let o = self as? UILabel { return o._UILabel_pin() }; `.
+    private func calls(
+        of types: [TypeEntry], _ member: DispatchedMember, _ base: String, _ effects: String = "",
+        _ end: String = ""
+    ) -> String {
+        types.map {
+            "if let o = self as? \($0.name)\(member.metatype) "
+                + "{ return \(effects)o.\(DispatchedMember.name(base, in: $0))\(end) }; "
+        }.joined()
     }
 
     /// The classes below a class that override a member, subclasses first.
@@ -287,5 +282,13 @@ extension MemberAccessExprSyntax {
         var labels = call.arguments.map { $0.label?.text ?? "_" }
         if call.trailingClosure != nil { labels.append("_") }
         return (FullName(base: base, labels: labels).description, call)
+    }
+}
+
+extension FunctionDeclSyntax {
+    /// The cast of another class's result where it is `Self`, because it is this object.
+    fileprivate var castOfSelf: String {
+        guard let result = signature.resultType, result.withoutMark == "Self" else { return "" }
+        return " as! " + result
     }
 }
