@@ -69,8 +69,8 @@ extension NATSConnection {
         guard let last = Self.refusals.withLock({ $0[Int(bitPattern: handle)] }),
             Journal.uptime() - last.time < Self.refusalTime
         else { return nil }
-        return "The servers do not permit it\(Self.inParentheses(last.words)). Give the user of "
-            + "--log more permissions there."
+        return "The servers do not permit it\(Self.inParentheses(last.words)). Give its "
+            + "user more permissions there."
     }
 
     // MARK: Other servers
@@ -85,7 +85,8 @@ extension NATSConnection {
         else { return nil }
         let host = silent.components(separatedBy: "://").last ?? silent
         let reason =
-            "is not a NATS server, or it is stopped. --log needs the port of NATS, 4222 by default."
+            "is not a NATS server, or it is stopped. The address needs the port of NATS, 4222 by "
+            + "default."
         return JournalFailure(
             "\(what) at \(address) failed. What answers at \(host) \(reason)",
             summary: unreachable + "What answers there \(reason)")
@@ -106,20 +107,20 @@ extension NATSConnection {
         case NATS_CONNECTION_AUTH_FAILED:
             "The servers refuse the login. Check USER:PASSWORD in the address, or --log-credentials."
         case NATS_NOT_PERMITTED:
-            "The servers do not permit it. Give the user of --log more permissions there."
+            "The servers do not permit it. Give its user more permissions there."
         case NATS_SECURE_CONNECTION_WANTED:
             "The servers do not encrypt. Use nats:// instead of tls://, or switch on their TLS."
         case NATS_SECURE_CONNECTION_REQUIRED:
             "The servers accept only encrypted connections. Use tls://."
         case NATS_SSL_ERROR:
             "The connection cannot be encrypted\(inParentheses(detail)). Use tls:// with --log-ca, "
-                + "and check that the servers' certificate is for the names in --log."
+                + "and check that the servers' certificate is for the names in the address."
         case NATS_NO_RESPONDERS, NATS_NO_SERVER_SUPPORT:
             "JetStream does not answer. Check that the servers' configuration has jetstream {}, "
                 + "and that a majority of them runs."
         case NATS_PROTOCOL_ERROR: "What answers there is not a NATS server."
         case NATS_INVALID_ARG, NATS_ADDRESS_MISSING:
-            "--log names no valid server. It is nats://HOST[:PORT],HOST[:PORT]…."
+            "The address names no valid server. It is nats://HOST[:PORT],HOST[:PORT]…."
         default: answer(code)
         }
     }

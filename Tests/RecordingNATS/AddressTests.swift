@@ -68,7 +68,8 @@ struct AddressTests {
         #expect(
             NATSConnection.silence("Connecting", NATS_TIMEOUT, address)?.description
                 == "Connecting at nats://\(host)/mainspring failed. What answers at \(host) is not a "
-                + "NATS server, or it is stopped. --log needs the port of NATS, 4222 by default.")
+                + "NATS server, or it is stopped. The address needs the port of NATS, 4222 by "
+                + "default.")
         #expect(NATSConnection.silence("Connecting", NATS_CONNECTION_AUTH_FAILED, address) == nil)
     }
 
