@@ -150,8 +150,8 @@ class Watch:
         self.publishers, self.longest, self.isEnding = publishers, 0, False
         self.pauses, self.events = [], [(0, "the start")]
 
-    def note(self, event):
-        """Notes what is done now, to name the causes of pauses."""
+    def record(self, event):
+        """Records what is done now, to name the causes of pauses."""
         self.events.append((time.monotonic(), event))
 
     def cause(self, since):
@@ -236,26 +236,26 @@ async def fault(dice, servers, daemons, watch):
     kind = dice.choice(["kill server", "kill daemon", "stop server", "stop daemon", "kill daemon"])
     if kind == "kill server":
         server = dice.choice(servers)
-        watch.note(f"{kind} {server.number}")
+        watch.record(f"{kind} {server.number}")
         server.kill()
         await asyncio.sleep(dice.uniform(0.2, 2))
         server.start()
     elif kind == "stop server":
         server = dice.choice(servers)
-        watch.note(f"{kind} {server.number}")
+        watch.record(f"{kind} {server.number}")
         server.stop()
         await asyncio.sleep(dice.uniform(0.2, 3))
         server.resume()
     elif kind == "kill daemon":
         daemon = dice.choice(daemons)
-        watch.note(kind)
+        watch.record(kind)
         daemon.kill()
         await asyncio.sleep(dice.uniform(0, 1))
         daemon.start()
         await daemon.ready(60)
     else:
         daemon = dice.choice(daemons)
-        watch.note(kind)
+        watch.record(kind)
         daemon.process.send_signal(signal.SIGSTOP)
         await asyncio.sleep(dice.uniform(0.2, 3))
         daemon.process.send_signal(signal.SIGCONT)

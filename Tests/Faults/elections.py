@@ -81,7 +81,7 @@ async def judge(options, servers, daemons):
         kind = kinds[number % len(kinds)]
         leader, others = await find_leader(servers)
         server, daemon = dice.choice(others) if kind == "follower" else leader, daemons[number % 2]
-        traffic.watch.note(f"{kind} {number + 1}")
+        traffic.watch.record(f"{kind} {number + 1}")
         since = time.time()
         if kind == "daemon":
             daemon.kill()

@@ -29,7 +29,7 @@ async def judge(options, servers, daemons):
     for number in range(options.rounds):
         leader, others = await find_leader(servers)
         late = dice.choice(others)
-        traffic.watch.note(f"a kill of the leader, with server {late.number} behind")
+        traffic.watch.record(f"a kill of the leader, with server {late.number} behind")
         late.stop()
         before = traffic.watch.count()
         await asyncio.sleep(options.seconds)

@@ -172,7 +172,7 @@ async def judge(options, servers, daemons):
     await asyncio.sleep(2)
     kinds = {"servers": stop_servers, "daemon": stop_daemon, "leader": stop_leader}
     for name in options.stop.split(","):
-        traffic.watch.note(f"stop {name}")
+        traffic.watch.record(f"stop {name}")
         await kinds[name](options, dice, servers, daemons, traffic)
         traffic.check_tasks()
         await asyncio.sleep(1)

@@ -170,15 +170,21 @@ final class LayoutPassTests {
         #expect(card.picture.layer.animationKeys() != nil)
     }
 
+    /// The tree's second view, and a view in it that only constraints place.
+    private func pair() -> (b: Logged, part: UIView) {
+        let (_, b, _) = tree()
+        let part = UIView()
+        part.translatesAutoresizingMaskIntoConstraints = false
+        b.addSubview(part)
+        return (b, part)
+    }
+
     // The program's mistake leaves more and more equal constraints, as on iOS, and nothing moves.
     @Test("a view that adds constraints in each layout settles, where they put its subviews")
     func constraintsInEachLayout() {
         stage.commit()
         defer { stage.close() }
-        let (_, b, _) = tree()
-        let part = UIView()
-        part.translatesAutoresizingMaskIntoConstraints = false
-        b.addSubview(part)
+        let (b, part) = pair()
         b.onLayout = { view in
             NSLayoutConstraint.activate([
                 part.leadingAnchor.constraint(equalTo: view.leadingAnchor, constant: 2),
@@ -201,10 +207,7 @@ final class LayoutPassTests {
     func remadeConstraints() {
         stage.commit()
         defer { stage.close() }
-        let (_, b, _) = tree()
-        let part = UIView()
-        part.translatesAutoresizingMaskIntoConstraints = false
-        b.addSubview(part)
+        let (b, part) = pair()
         var width: NSLayoutConstraint?
         b.onLayout = { view in
             width?.isActive = false
