@@ -23,7 +23,7 @@ struct LogWriterTests {
             line.withUTF8 { writer.write(UnsafeRawBufferPointer($0)) }
         }
         #expect(!writer.finish(within: 0.01))
-        let lines = Program.Lines(FileHandle(fileDescriptor: ends[0], closeOnDealloc: true))
+        let lines = Program.Lines(ends[0])
         // The writer may take what waits while lines still come, so there may be several notices.
         var (kept, dropped, last, bytes) = (0, 0, 0, 0)
         while kept + dropped < count {
@@ -109,6 +109,6 @@ struct LogWriterTests {
         daemon.signal(SIGTERM)
         // Lines could not be stored.
         #expect(daemon.wait() == 1)
-        #expect(daemon.process.terminationReason == .exit)
+        #expect(daemon.hasExited)
     }
 }

@@ -66,7 +66,7 @@ struct NewUserTests {
         while (try? String(contentsOfFile: file, encoding: .utf8))?.contains("\"kind\":\"end\"")
             != true
         {
-            try #require(record.process.isRunning)
+            try #require(record.isRunning)
             sched_yield()
         }
         record.signal(SIGINT)

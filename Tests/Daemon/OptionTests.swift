@@ -32,7 +32,7 @@ struct OptionTests {
         let line = try #require(daemon.output.next())
         let ready = try JSONDecoder().decode(Ready.self, from: Data(line.utf8))
         #expect(ready.ready)
-        #expect(ready.pid == daemon.process.processIdentifier)
+        #expect(ready.pid == daemon.pid)
         #expect(ready.data == folder)
         #expect(ready.listen.count == 2 && ready.listen[0].hasPrefix("http://127.0.0.1:"))
         #expect(ready.listen[1] == "unix:\(folder).http")
