@@ -23,6 +23,10 @@ struct CapturedTree {
     private var moved: Set<SnapshotNode.ID> = []
     private var removed: [SnapshotNode.ID] = []
     private var reordered: [SnapshotNode.ID] = []
+    /// The views of which what they say is asked again at each commit, and what they said last.
+    private var asked: [SnapshotNode.ID: (view: Weak, access: SnapshotNode.Access?)] = [:]
+
+    private struct Weak { weak var view: UIView? }
 
     /// Reads a layer tree at a time, in pre-order, without recording it as the sinks'
     /// state.
@@ -55,6 +59,7 @@ struct CapturedTree {
         children.removeAll(keepingCapacity: true)
         places.removeAll(keepingCapacity: true)
         free.removeAll(keepingCapacity: true)
+        asked.removeAll(keepingCapacity: true)
         read(root, parent: nil)
         mutated(count: nodes.count)
     }
@@ -91,7 +96,38 @@ struct CapturedTree {
         }
         places[node.id] = place
         layer.capturePlace = Int32(truncatingIfNeeded: place)
+        askLater(layer)
         return place
+    }
+
+    // MARK: What views say
+
+    /// Whether what a view says may differ although nothing has changed.
+    var asksViews: Bool { !asked.isEmpty }
+
+    private mutating func askLater(_ layer: CALayer) {
+        guard let view = layer.delegate as? UIView, view.saysWhatFollows else {
+            if !asked.isEmpty { asked[layer.nodeID] = nil }
+            return
+        }
+        asked[layer.nodeID] = (Weak(view: view), SnapshotNode.Access(view))
+    }
+
+    private mutating func askViews() {
+        guard !asked.isEmpty else { return }
+        var others: [(place: Int, view: UIView)] = []
+        for (id, (reference, access)) in asked {
+            guard let view = reference.view, let place = places[id] else {
+                asked[id] = nil
+                continue
+            }
+            if SnapshotNode.Access(view) != access { others.append((place, view)) }
+        }
+        for (place, view) in others.sorted(by: { $0.place < $1.place })
+        where !changed.contains(where: { $0.place == place }) {
+            compare(SnapshotNode(view.layer, parent: nodes[place].parent), place)
+            askLater(view.layer)
+        }
     }
 
     private func place(of layer: CALayer) -> Int? {
@@ -109,7 +145,8 @@ struct CapturedTree {
 
     /// Collects the changes since the last reading and records them.
     ///
-    /// - Complexity: O(changed layers, their ancestors and the siblings of all these)
+    /// - Complexity: O(changed layers, their ancestors, the siblings of all these, and the views
+    ///   that are asked)
     mutating func update(from root: CALayer) {
         changed.removeAll(keepingCapacity: true)
         missing.removeAll(keepingCapacity: true)
@@ -119,6 +156,7 @@ struct CapturedTree {
         visit(root, parent: nil)
         for id in missing where !moved.contains(id) { forget(id) }
         if !removed.isEmpty { changed.removeAll { nodes[$0.place].id == 0 } }
+        askViews()
         mutated(count: changed.count + removed.count + reordered.count + missing.count)
     }
 
@@ -137,6 +175,7 @@ struct CapturedTree {
         // Animated values follow from their tracks: only the model is compared.
         if changes.contains(.values) || nodes[place].parent != parent {
             compare(SnapshotNode(layer, parent: parent), place)
+            askLater(layer)
         }
         if changes.contains(.children) { compareChildren(of: layer, id, place) }
         guard !changes.isDisjoint(with: [.children, .descendants]) else { return }

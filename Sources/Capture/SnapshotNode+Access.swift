@@ -5,23 +5,29 @@ import UIKit
 extension SnapshotNode.Access {
     /// Reads what the program says about a view; nil for nothing.
     init?(_ view: UIView) {
-        let (chosen, protocols) = (
-            ChosenAccessibility(view), AccessibilityProtocols.of(type(of: view))
-        )
-        guard chosen != nil || !protocols.isEmpty else { return nil }
+        let own = OwnAccessibility.of(type(of: view))
+        let chosen = ChosenAccessibility(view, own)
+        guard chosen != nil || !own.isEmpty else { return nil }
         self.init()
-        if let chosen { read(chosen) }
-        if !protocols.isEmpty { read(view, protocols) }
+        if let chosen { read(chosen, view) }
+        if !own.isEmpty { read(view, own) }
         if self == Self() { return nil }
     }
 
-    private mutating func read(_ chosen: ChosenAccessibility) {
+    private mutating func read(_ chosen: ChosenAccessibility, _ view: UIView) {
+        let traits = chosen.traits
         self = Self(
             isRead: chosen.isElement, hidden: chosen.isHidden, modal: chosen.isModal,
             keepsColors: chosen.keepsColors, label: chosen.label, value: chosen.value,
-            hint: chosen.hint, language: chosen.language, role: Self.role(chosen.traits),
+            hint: chosen.hint, language: chosen.language, role: Self.role(traits),
             group: Group(chosen.containerType), names: chosen.inputLabels,
-            actions: chosen.actions, rotors: chosen.rotors)
+            actions: chosen.actions, rotors: chosen.rotors,
+            isDisabled: traits.contains(.notEnabled), isSelected: traits.contains(.selected))
+        if let listed = chosen.elements {
+            elements = listed.prefix(1000).map { Element($0, in: view) }
+            // A view that lists no elements has none.
+            if listed.isEmpty { hidden = true }
+        }
         if let level = chosen.headingLevel { become(headingOf: level) }
         switch chosen.navigationStyle {
         case .automatic: break
@@ -41,21 +47,21 @@ extension SnapshotNode.Access {
         if role == "heading" { self.level = level }
     }
 
-    private mutating func read(_ view: UIView, _ protocols: AccessibilityProtocols) {
-        if value == nil, protocols.contains(.content) {
+    private mutating func read(_ view: UIView, _ own: OwnAccessibility) {
+        if value == nil, own.contains(.content) {
             value = (view as? any UIAccessibilityReadingContent)?.accessibilityPageContent()
         }
-        if protocols.contains(.details), let provider = view as? any AXCustomContentProvider {
+        if own.contains(.details), let provider = view as? any AXCustomContentProvider {
             let all = provider.accessibilityCustomContent ?? []
             details =
                 (all.filter { $0.importance == .high } + all.filter { $0.importance != .high })
                 .map { $0.label.isEmpty ? $0.value : "\($0.label): \($0.value)" }
         }
-        if protocols.contains(.table), let table = view as? any UIAccessibilityContainerDataTable {
+        if own.contains(.table), let table = view as? any UIAccessibilityContainerDataTable {
             rows = max(0, table.accessibilityRowCount())
             columns = max(0, table.accessibilityColumnCount())
         }
-        if protocols.contains(.cell),
+        if own.contains(.cell),
             let cell = view as? any UIAccessibilityContainerDataTableCell
         {
             read(cell, view)
@@ -85,8 +91,29 @@ extension SnapshotNode.Access {
         (.image, "img"), (.staticText, "text"),
     ]
 
-    private static func role(_ traits: UIAccessibilityTraits) -> String? {
+    fileprivate static func role(_ traits: UIAccessibilityTraits) -> String? {
         traits.isEmpty ? nil : roles.first { traits.contains($0.0) }?.1
+    }
+}
+
+@MainActor
+extension SnapshotNode.Access.Element {
+    /// Reads an element that a view lists.
+    init(_ element: UIResponder, in container: UIView) {
+        if let view = element as? UIView {
+            self.init(view: view.layer.nodeID)
+            return
+        }
+        let traits = element.accessibilityTraits
+        let frame = container.frame(ofElement: element).standardized
+        let numbers = [frame.minX, frame.minY, frame.width, frame.height]
+        self.init(
+            frame: numbers.allSatisfy(\.isFinite) ? frame : .zero,
+            label: element.accessibilityLabel,
+            value: element.accessibilityValue, hint: element.accessibilityHint,
+            language: element.accessibilityLanguage, role: SnapshotNode.Access.role(traits),
+            actions: (element.accessibilityCustomActions ?? []).map(\.name),
+            isDisabled: traits.contains(.notEnabled), isSelected: traits.contains(.selected))
     }
 }
 

@@ -167,7 +167,7 @@ public final class WindowSession: SnapshotSession {
         if window.bounds.size != sentSize { sinksNeedFull = true }
         if sinksNeedFull {
             deliverFull()
-        } else if !window.layer.changes.isEmpty {
+        } else if !window.layer.changes.isEmpty || tree.asksViews {
             tree.update(from: window.layer)
             guard tree.hasDifferences else { return }
             nextSeq()

@@ -70,8 +70,7 @@ struct AccessTests {
                 == .init(
                     keepsColors: true, hint: "Opens the page", language: "en", role: "link",
                     names: ["Page"], actions: ["Copy"]))
-        // Overrides are not asked: they would run at each commit.
-        #expect(try access("stars") == .init(details: ["Votes: 12"]))
+        #expect(try access("stars") == .init(label: "Rating", details: ["Votes: 12"]))
         #expect(try access("table") == .init(isStop: true, rows: 2, columns: 3))
         #expect(try access("cell") == .init(row: 1, column: 2))
         #expect(try access("alone") == .init(row: 1, column: 2))
@@ -79,5 +78,122 @@ struct AccessTests {
         plain.accessibilityElementsHidden = true
         stage.commit()
         #expect(try access("plain") == .init(hidden: true))
+    }
+
+    /// A chart that draws its bars itself, as in Apple's article "Making your app's custom views
+    /// accessible": its elements are made when a screen reader asks.
+    private final class Chart: UIView {
+        var values = [3, 5]
+        override var accessibilityElements: [Any]? {
+            get {
+                values.enumerated().map { index, value in
+                    let bar = UIAccessibilityElement(accessibilityContainer: self)
+                    bar.accessibilityLabel = "Bar \(index + 1)"
+                    bar.accessibilityValue = "\(value)"
+                    bar.accessibilityTraits = index == 0 ? [.button, .selected] : .notEnabled
+                    bar.accessibilityFrameInContainerSpace = CGRect(
+                        x: 20 * CGFloat(index), y: 0, width: 20, height: 10 * CGFloat(value))
+                    return bar
+                }
+            }
+            set {}
+        }
+    }
+
+    private final class Meter: UIView {
+        static var level = 1
+        override var accessibilityValue: String? {
+            get { "\(Self.level)" }
+            set {}
+        }
+        override var accessibilityTraits: UIAccessibilityTraits {
+            get { super.accessibilityTraits.union(.adjustable) }
+            set {}
+        }
+    }
+
+    private func stage(_ views: UIView...) -> (stage: Stage, sink: ReplicaSink) {
+        let (stage, sink) = (Stage(size: CGSize(width: 320, height: 480)), ReplicaSink())
+        for view in views { stage.window.addSubview(view) }
+        stage.session.add(sink)
+        stage.commit()
+        return (stage, sink)
+    }
+
+    private func access(_ view: UIView, _ sink: ReplicaSink) throws -> SnapshotNode.Access? {
+        let nodes = try #require(sink.replica.snapshot).nodes
+        return try #require(nodes.first { $0.id == view.layer.nodeID }).drawing.access
+    }
+
+    @Test("elements that are no views have names, states and frames in their view")
+    func elements() throws {
+        let chart = Chart(frame: CGRect(x: 10, y: 20, width: 100, height: 100))
+        let (stage, sink) = stage(chart)
+        defer { stage.close() }
+        let bars: [SnapshotNode.Access.Element] = [
+            .init(
+                frame: CGRect(x: 0, y: 0, width: 20, height: 30), label: "Bar 1", value: "3",
+                role: "button", isSelected: true),
+            .init(
+                frame: CGRect(x: 20, y: 0, width: 20, height: 50), label: "Bar 2", value: "5",
+                isDisabled: true),
+        ]
+        #expect(try access(chart, sink)?.elements == bars)
+        // Nothing of the view changes, and something else does or does not.
+        chart.values = [7]
+        stage.commit()
+        let changed = try access(chart, sink)?.elements
+        #expect(changed?.map(\.value) == ["7"])
+        chart.values = []
+        stage.commit()
+        #expect(try access(chart, sink) == .init(hidden: true))
+    }
+
+    @Test("a class's own properties are asked again at each commit")
+    func overrides() throws {
+        Meter.level = 1
+        let meter = Meter(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+        let (stage, sink) = stage(meter)
+        defer { stage.close() }
+        #expect(try access(meter, sink) == .init(value: "1", role: "slider"))
+        Meter.level = 2
+        stage.commit()
+        #expect(try access(meter, sink) == .init(value: "2", role: "slider"))
+        let lines = sink.replica.snapshot
+        stage.commit()
+        #expect(sink.replica.snapshot == lines)
+        meter.removeFromSuperview()
+        stage.commit()
+        Meter.level = 3
+        stage.commit()
+    }
+
+    @Test("elements in elements take the place of their container, which may contain itself")
+    func nested() throws {
+        let (view, label) = (UIView(), UILabel())
+        view.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+        view.addSubview(label)
+        let (group, part) = (
+            UIAccessibilityElement(accessibilityContainer: view),
+            UIAccessibilityElement(accessibilityContainer: view)
+        )
+        group.isAccessibilityElement = false
+        group.accessibilityElements = [part, group]
+        part.accessibilityLabel = "Part"
+        // In the coordinates of the screen, as Apple's accessibilityFrame.
+        part.accessibilityFrame = CGRect(x: 5, y: 6, width: 7, height: 8)
+        view.accessibilityElements = [group, label]
+        let (stage, sink) = stage(view)
+        defer { stage.close() }
+        let elements = try #require(access(view, sink)?.elements)
+        #expect(elements.first?.frame == CGRect(x: 5, y: 6, width: 7, height: 8))
+        #expect(elements.last == .init(view: label.layer.nodeID))
+        #expect(elements.dropLast().allSatisfy { $0.label == "Part" })
+        part.accessibilityFrame = CGRect(x: CGFloat.nan, y: 0, width: .infinity, height: 1)
+        stage.commit()
+        #expect(try access(view, sink)?.elements.first?.frame == .zero)
+        view.accessibilityElements = nil
+        stage.commit()
+        #expect(try access(view, sink) == nil)
     }
 }

@@ -274,3 +274,49 @@ test("headings have the level that their text says", () => {
   assert.equal(item.role, "heading");
   assert.equal(item.level, 2);
 });
+
+test("a view's listed elements are read in their order, at their places", () => {
+  const elements = [
+    { view: 4 },
+    { frame: [10, 20, 30, 40], label: "June", value: "12", role: "button", hint: "Opens June" },
+    { frame: [50, 20, 30, 40], label: "July", role: "button", disabled: true, selected: true },
+    { frame: [0, 300, 30, 40], label: "Outside" },
+    { frame: [0, 100, 320, 20], label: "Total", actions: ["Copy"] },
+  ];
+  const items = only(
+    view(2, 1, [0, 100, 320, 200], {
+      class: "ChartView", clips: true, touchable: true,
+      scroll: { offset: [0, 10], content: [320, 600] }, access: { elements },
+    }),
+    button(3, 2, [0, 150, 40, 40]),
+    view(5, 2, [0, 200, 320, 20]),
+    button(4, 5, [0, 0, 40, 20]),
+  );
+  // Not the third button, which is not listed, and not the chart itself.
+  assert.deepEqual(items.map((item) => item.id), [4, "2/1", "2/2", "2/4"]);
+  const [, june, july, total] = items;
+  assert.deepEqual(june.box, [10, 110, 30, 40]);
+  assert.deepEqual([june.name, june.value, june.description], ["June", "12", "Opens June"]);
+  assert.deepEqual([june.isStop, july.isStop, total.isStop], [true, false, false]);
+  assert.deepEqual(july.states, { disabled: true, pressed: true });
+  assert.deepEqual([total.role, total.description], ["text", "Actions: Copy"]);
+});
+
+test("elements are covered by what is above their view, not by what is in it", () => {
+  const chart = view(2, 1, [0, 0, 320, 200], {
+    access: { elements: [{ frame: [0, 0, 40, 40], label: "June", role: "button" }] },
+  });
+  const plate = (parent) => view(3, parent, [0, 0, 100, 100], { background: "#ffffffff" });
+  assert.deepEqual(stops(chart, plate(2)), ["2/0"]);
+  assert.deepEqual(stops(chart, plate(1)), []);
+});
+
+test("a view says that it is disabled or selected by its traits", () => {
+  const [item] = only(
+    view(2, 1, [0, 0, 100, 20], {
+      access: { read: true, role: "button", label: "Star", disabled: true, selected: true },
+    }),
+  );
+  assert.equal(item.isStop, false);
+  assert.deepEqual(item.states, { disabled: true, pressed: true });
+});

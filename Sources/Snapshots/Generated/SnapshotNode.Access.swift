@@ -45,6 +45,13 @@ extension SnapshotNode {
         public var row: Int?
         /// The column of a table's cell, from 0. Nil: it is no cell.
         public var column: Int?
+        /// Whether it cannot be used at present (`disabled`). Default: false.
+        public var isDisabled: Bool
+        /// Whether it is selected (`selected`). Default: false.
+        public var isSelected: Bool
+        /// The elements in it, instead of what its subviews draw; empty for what they draw.
+        /// Default: empty.
+        public var elements: [Access.Element]
 
         /// Creates a value; omitted arguments have their defaults.
         public init(
@@ -67,7 +74,10 @@ extension SnapshotNode {
             rows: Int? = nil,
             columns: Int? = nil,
             row: Int? = nil,
-            column: Int? = nil
+            column: Int? = nil,
+            isDisabled: Bool = false,
+            isSelected: Bool = false,
+            elements: [Access.Element] = []
         ) {
             self.isRead = isRead
             self.hidden = hidden
@@ -89,6 +99,9 @@ extension SnapshotNode {
             self.columns = columns
             self.row = row
             self.column = column
+            self.isDisabled = isDisabled
+            self.isSelected = isSelected
+            self.elements = elements
         }
     }
 }
@@ -115,6 +128,9 @@ extension Written {
             && a.columns == b.columns
             && a.row == b.row
             && a.column == b.column
+            && a.isDisabled == b.isDisabled
+            && a.isSelected == b.isSelected
+            && Written.same(a.elements, b.elements, by: Written.same)
     }
 }
 
@@ -202,6 +218,18 @@ extension ByteWriter {
             key("\"column\":", &isFirst)
             integer(member)
         }
+        if value.isDisabled {
+            key("\"disabled\":", &isFirst)
+            flag(value.isDisabled)
+        }
+        if value.isSelected {
+            key("\"selected\":", &isFirst)
+            flag(value.isSelected)
+        }
+        if !value.elements.isEmpty {
+            key("\"elements\":", &isFirst)
+            list(value.elements) { $0.accessElement($1) }
+        }
         byte(UInt8(ascii: "}"))
     }
 }
@@ -211,7 +239,7 @@ extension JSONScanner {
         [
             "read", "hidden", "modal", "colors", "label", "value", "hint", "language", "role",
             "level", "group", "stops", "names", "actions", "rotors", "details", "rows", "columns",
-            "row", "column",
+            "row", "column", "disabled", "selected", "elements",
         ], required: 0b0)
 
     mutating func access(_ name: StaticString) throws(LineFault) -> SnapshotNode.Access {
@@ -250,7 +278,13 @@ extension JSONScanner {
             case 16: value.rows = try integer("rows", 0...SnapshotLine.largestInteger)
             case 17: value.columns = try integer("columns", 0...SnapshotLine.largestInteger)
             case 18: value.row = try integer("row", 0...SnapshotLine.largestInteger)
-            default: value.column = try integer("column", 0...SnapshotLine.largestInteger)
+            case 19: value.column = try integer("column", 0...SnapshotLine.largestInteger)
+            case 20: value.isDisabled = try flag("disabled")
+            case 21: value.isSelected = try flag("selected")
+            default:
+                value.elements = try list("elements", 0...1000) { (scanner) throws(LineFault) in
+                    try scanner.accessElement("elements")
+                }
             }
         }
         return value

@@ -90,7 +90,7 @@ extension UIResponder {
     }
 
     /// Returns an element as a responder: an object of another class in an element of its own.
-    private func responder(of element: Any) -> UIResponder? {
+    final func responder(of element: Any) -> UIResponder? {
         if let responder = element as? UIResponder { return responder }
         return (element as? NSObject).map { ObjectElement($0, in: self) }
     }

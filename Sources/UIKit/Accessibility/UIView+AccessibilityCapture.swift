@@ -1,70 +1,101 @@
-/// The protocols of accessibility to which a view's class conforms.
-package struct AccessibilityProtocols: OptionSet, Sendable {
-    package let rawValue: Int
-    package init(rawValue: Int) { self.rawValue = rawValue }
-
-    package static let content = AccessibilityProtocols(rawValue: 1)
-    package static let details = AccessibilityProtocols(rawValue: 2)
-    package static let table = AccessibilityProtocols(rawValue: 4)
-    package static let cell = AccessibilityProtocols(rawValue: 8)
-
-    @MainActor private static var known: [ObjectIdentifier: AccessibilityProtocols] = [:]
-
-    /// The protocols of a class, which are looked up once.
-    @MainActor
-    package static func of(_ type: UIView.Type) -> AccessibilityProtocols {
-        let id = ObjectIdentifier(type)
-        if let found = known[id] { return found }
-        var found: AccessibilityProtocols = []
-        if type is any UIAccessibilityReadingContent.Type { found.insert(.content) }
-        if type is any AXCustomContentProvider.Type { found.insert(.details) }
-        if type is any UIAccessibilityContainerDataTable.Type { found.insert(.table) }
-        if type is any UIAccessibilityContainerDataTableCell.Type { found.insert(.cell) }
-        known[id] = found
-        return found
-    }
-}
-
-/// The properties that the program has set for a view. Overrides are not asked: they would run at
-/// each commit, also without a screen reader.
+/// What the program says about a view: the properties that it has set, and those that the view's
+/// class overrides.
 @MainActor
 package struct ChosenAccessibility {
-    private let state: AccessibilityState
+    private let view: UIView
+    private let own: OwnAccessibility
+    private let state: AccessibilityState?
 
-    /// Nil for a view about which nothing was set.
-    package init?(_ view: UIView) {
-        guard let state = view.accessibilityState else { return nil }
-        self.state = state
+    /// Nil for a view about which the program says nothing.
+    package init?(_ view: UIView, _ own: OwnAccessibility) {
+        (self.view, self.own, state) = (view, own, view.accessibilityState)
+        if state == nil, !own.hasOverrides { return nil }
     }
 
-    package var isElement: Bool? { state.isElement }
-    package var isHidden: Bool { state.elementsAreHidden }
-    package var isModal: Bool { state.isModal }
-    package var keepsColors: Bool { state.ignoresInvertColors }
-    package var label: String? { state.label }
-    package var value: String? { state.value }
-    package var hint: String? { state.hint }
+    package var isElement: Bool? {
+        own.contains(.isElement) ? view.isAccessibilityElement : state?.isElement
+    }
+    package var isHidden: Bool {
+        own.contains(.isHidden)
+            ? view.accessibilityElementsHidden : state?.elementsAreHidden == true
+    }
+    package var isModal: Bool {
+        own.contains(.isModal) ? view.accessibilityViewIsModal : state?.isModal == true
+    }
+    package var keepsColors: Bool { state?.ignoresInvertColors == true }
+    package var label: String? {
+        own.contains(.label) ? view.accessibilityLabel : state?.label
+    }
+    package var value: String? {
+        own.contains(.value) ? view.accessibilityValue : state?.value
+    }
+    package var hint: String? {
+        own.contains(.hint) ? view.accessibilityHint : state?.hint
+    }
     package var language: String? {
-        state.language ?? spoken(.label)?.language ?? spoken(.value)?.language
+        let chosen = own.contains(.language) ? view.accessibilityLanguage : state?.language
+        return chosen ?? spoken(.label)?.language ?? spoken(.value)?.language
     }
     /// The level of the heading that the label is; nil for none.
     package var headingLevel: Int? { spoken(.label)?.headingLevel }
 
     /// The attributes of speech of a text that has not changed since they were set.
     private func spoken(_ kind: AttributedAccessibility) -> SpokenText? {
+        guard let state else { return nil }
         let text = state.attributedTexts[kind]
         return text?.string == (kind == .label ? state.label : state.value)
             ? SpokenText(text) : nil
     }
-    package var traits: UIAccessibilityTraits { state.traits ?? [] }
-    package var containerType: UIAccessibilityContainerType { state.containerType ?? .none }
-    package var navigationStyle: UIAccessibilityNavigationStyle { state.navigationStyle }
+    package var traits: UIAccessibilityTraits {
+        own.contains(.traits) ? view.accessibilityTraits : state?.traits ?? []
+    }
+    package var containerType: UIAccessibilityContainerType { state?.containerType ?? .none }
+    package var navigationStyle: UIAccessibilityNavigationStyle {
+        state?.navigationStyle ?? .automatic
+    }
     /// The names by which people who speak call the view.
-    package var inputLabels: [String] { (state.inputLabels ?? []).map(\.string) }
+    package var inputLabels: [String] { (state?.inputLabels ?? []).map(\.string) }
     /// The names of the actions.
-    package var actions: [String] { (state.actions ?? []).map(\.name) }
+    package var actions: [String] {
+        let actions = own.contains(.actions) ? view.accessibilityCustomActions : state?.actions
+        return (actions ?? []).map(\.name)
+    }
     /// The names of the rotors.
-    package var rotors: [String] { (state.rotors ?? []).map(\.name).filter { !$0.isEmpty } }
+    package var rotors: [String] { (state?.rotors ?? []).map(\.name).filter { !$0.isEmpty } }
+
+    /// The elements that the program lists in the view, views among them, in their order; nil for
+    /// those of the subviews.
+    package var elements: [UIResponder]? {
+        guard own.contains(.elements) || state?.elements != nil, isElement != true else {
+            return nil
+        }
+        return view.listedElements(depth: 0)
+    }
+}
+
+extension UIResponder {
+    /// The deepest containers in containers, of which one may contain itself.
+    private static let deepestElement = 8
+    /// The largest number of elements of a container that are asked for.
+    private static let mostElements = 1000
+
+    /// The elements that an object lists, and instead of containers that are no views those in
+    /// them; nil if it lists none.
+    fileprivate final func listedElements(depth: Int) -> [UIResponder]? {
+        guard depth < Self.deepestElement else { return nil }
+        let listed: [Any]
+        if let own = accessibilityElements {
+            listed = Array(own.prefix(Self.mostElements))
+        } else {
+            let count = min(max(0, accessibilityElementCount()), Self.mostElements)
+            guard count > 0 else { return nil }
+            listed = (0..<count).compactMap { accessibilityElement(at: $0) }
+        }
+        return listed.compactMap(responder(of:)).flatMap { element -> [UIResponder] in
+            if element is UIView || element.isAccessibilityElement { return [element] }
+            return element.listedElements(depth: depth + 1) ?? []
+        }
+    }
 }
 
 extension UIView {
@@ -73,5 +104,21 @@ extension UIView {
         guard let superview else { return nil }
         return sequence(first: superview, next: \.superview).lazy
             .compactMap { $0 as? any UIAccessibilityContainerDataTable }.first
+    }
+
+    /// Whether what the program says about the view may change without a change of the view.
+    package final var saysWhatFollows: Bool {
+        !OwnAccessibility.of(type(of: self)).isEmpty || accessibilityState?.elements != nil
+    }
+
+    /// Returns the frame of an element that is no view, in the view's own coordinates.
+    package final func frame(ofElement element: UIResponder) -> CGRect {
+        if let element = element as? UIAccessibilityElement,
+            element.accessibilityContainer === self, element.accessibilityState?.frame == nil,
+            type(of: element) == UIAccessibilityElement.self
+        {
+            return element.accessibilityFrameInContainerSpace
+        }
+        return convert(element.accessibilityFrame, from: UIScreen.main as any UICoordinateSpace)
     }
 }

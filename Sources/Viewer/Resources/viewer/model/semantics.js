@@ -18,6 +18,8 @@ const ROLES = [
 const GROUPS = { table: "table", list: "list", landmark: "region", group: "group" };
 /** Roles that the Tab key stops at. */
 const USED = ["button", "link", "switch", "slider", "searchbox"];
+/** Roles whose items contain those inside. */
+const HOLDERS = ["list", "row", "toolbar"];
 /** A view less opaque than this neither shows nor covers. */
 const SEEN = 0.01;
 const COVERS = 0.1;
@@ -34,7 +36,7 @@ export function role(node) {
  * Returns the visible parts of the scene as items in reading order: {id, role, name, value, box,
  * isStop, states, items}.
  *
- * `box` is [x, y, width, height] in points of the scene, clipped to what is visible. `isStop`: a
+ * `id` is the view's, or for a part that is no view a text. `box` is [x, y, width, height] in points of the scene, clipped to what is visible. `isStop`: a
  * stop for the Tab key. `items` are those inside a list, a row or a toolbar. Covered and clipped
  * views are left out. Costs O(nodes), plus O(nodes painted later) for each stop.
  */
@@ -78,11 +80,57 @@ function visit(walk, node, above, clip, opacity, listRole, depth) {
   entry.end = painted.length;
   const access = node.access ?? {};
   if (access.hidden) return [];
-  const items = inBlocks(besideModal(replica, node, children));
+  const listed = access.elements?.length > 0;
+  const items = listed
+    ? elements(walk, node, { children, matrix, clip: inside, end: entry.end })
+    : inBlocks(besideModal(replica, node, children));
   if (!seen) return items;
-  const drawn = describe(node, kind, seen, items);
+  // A view that lists its elements is none itself.
+  const drawn = listed && !HOLDERS.includes(kind) ? null : describe(node, kind, seen, items);
   const item = node.access ? say(access, drawn, { node, box: seen, items }) : drawn;
   return item ? [{ ...item, entry }] : items;
+}
+
+// The elements that a view lists: the items of views in it, and parts that are no views.
+function elements({ replica }, node, { children, matrix, clip, end }) {
+  const inside = children.flat();
+  return node.access.elements.flatMap((element, index) => {
+    if (element.view !== undefined) return itemsWithin(element.view, inside, replica);
+    const box = clip && partBox(element.frame ?? [0, 0, 0, 0], node, matrix, clip);
+    if (!box) return [];
+    const role = element.role ?? "text";
+    return [{
+      id: `${node.id}/${index}`,
+      role,
+      name: element.label ?? "",
+      value: element.value ?? "",
+      box,
+      isStop: USED.includes(role) && !element.disabled,
+      states: {
+        ...disabled(!element.disabled),
+        ...selected(element),
+        ...(role === "switch" ? { checked: element.value === "1" } : {}),
+      },
+      items: [],
+      language: element.language,
+      description: sentences(element.hint, list("Actions", element.actions)),
+      entry: { box, end },
+    }];
+  });
+}
+
+function itemsWithin(view, items, replica) {
+  return items.flatMap((item) => {
+    // The text of a part begins with its view's.
+    let id = Number.parseInt(item.id, 10);
+    while (id !== view && replica.nodes.get(id)?.parent) id = replica.nodes.get(id).parent;
+    return id === view ? [item] : itemsWithin(view, item.items, replica);
+  });
+}
+
+function partBox(frame, node, matrix, clip) {
+  const own = multiply(toParent({ frame }, node), matrix);
+  return intersection(bounds(own, frame[2], frame[3]), clip);
 }
 
 // A modal view that shows something hides its siblings.
@@ -115,7 +163,8 @@ function say(access, drawn, { node, box, items }) {
   if (item.role === "switch" && states.checked === undefined) states.checked = access.value === "1";
   if (access.rows !== undefined) Object.assign(states, { rows: access.rows, columns: access.columns });
   if (access.row !== undefined) Object.assign(states, { row: access.row, column: access.column });
-  const list = (word, names) => names?.length ? `${word}: ${names.join(", ")}` : "";
+  if (access.disabled) [item, states.disabled] = [{ ...item, isStop: false }, true];
+  if (access.selected && states.checked === undefined) states.pressed = true;
   return {
     ...item,
     name: access.label ?? item.name,
@@ -124,14 +173,17 @@ function say(access, drawn, { node, box, items }) {
     language: access.language,
     level: access.level,
     names: access.names,
-    description: [
+    description: sentences(
       access.hint,
       ...(access.details ?? []),
       list("Actions", access.actions),
       list("Rotors", access.rotors),
-    ].filter(Boolean).join(". "),
+    ),
   };
 }
+
+const list = (word, names) => names?.length ? `${word}: ${names.join(", ")}` : "";
+const sentences = (...parts) => parts.filter(Boolean).join(". ");
 
 function describe(node, kind, box, items) {
   const texts = items.flatMap(function words(item) {

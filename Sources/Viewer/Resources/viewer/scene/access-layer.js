@@ -20,6 +20,7 @@ export class AccessLayer {
   #timer = 0;
   #cost = 0;
   #items = new Map();
+  #ids = new WeakMap();
 
   /**
    * `root`: the layer's element; `tap(id, [x, y])` is called with its centre when an item is
@@ -48,7 +49,7 @@ export class AccessLayer {
 
   #follow() {
     const focused = this.root.contains(document.activeElement) ? document.activeElement : null;
-    const place = focused ? this.#order.indexOf(Number(focused.dataset.for)) : -1;
+    const place = focused ? this.#order.indexOf(this.#ids.get(focused)) : -1;
     const known = this.#elements;
     this.#elements = new Map();
     this.#items.clear();
@@ -97,9 +98,13 @@ export class AccessLayer {
       });
     }
     stop.dataset.for = item.id;
+    this.#ids.set(stop, item.id);
     set(stop, "tabindex", item.isStop ? "0" : null);
     const isText = item.role === "text";
-    set(stop, "aria-label", isText ? null : item.name || null);
+    // Only these roles have a place for a value of their own.
+    const isValued = ["textbox", "slider", "switch"].includes(item.role);
+    const words = isValued ? item.name : [item.name, item.value].filter(Boolean).join(", ");
+    set(stop, "aria-label", isText ? null : words || null);
     set(stop, "aria-disabled", item.states.disabled ? "true" : null);
     set(
       stop,
@@ -120,7 +125,7 @@ export class AccessLayer {
     set(stop, "aria-colcount", columns === undefined ? null : String(columns));
     set(stop, "aria-rowindex", row === undefined ? null : String(row + 1));
     set(stop, "aria-colindex", column === undefined ? null : String(column + 1));
-    const own = isText ? item.name : item.role === "textbox" ? item.value : "";
+    const own = isText ? words : item.role === "textbox" ? item.value : "";
     if (parts.text.data !== own) parts.text.data = own;
     const inner = item.items.map((each) => this.#build(each, known, size));
     if (parts.inner) arrange(parts.inner, inner);
@@ -129,7 +134,7 @@ export class AccessLayer {
   }
 
   #activate(event) {
-    const id = Number(event.target.closest?.("[tabindex='0']")?.dataset.for ?? NaN);
+    const id = this.#ids.get(event.target.closest?.("[tabindex='0']"));
     const item = this.#items.get(id);
     if (!item) return;
     const [x, y, w, h] = item.box;
