@@ -77,9 +77,10 @@ final class Program {
         wait()
     }
 
-    private typealias CloseFrom = @convention(c) (
-        UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32
-    ) -> Int32
+    private typealias CloseFrom =
+        @convention(c) (
+            UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32
+        ) -> Int32
 
     /// posix_spawn_file_actions_addclosefrom_np(3), which Swift's Glibc module lacks.
     private static let closeFrom = dlsym(nil, "posix_spawn_file_actions_addclosefrom_np").map {

@@ -71,12 +71,32 @@ final class ImageLibrary: Sendable {
 
     /// Returns the folders to search, in order.
     ///
-    /// For nil, those of the main bundle and of the bundles next to the executable.
+    /// For nil, those of the main bundle and of the bundles next to the executable. In a bundle,
+    /// the folders that a package copies count as the bundle's own, because Xcode puts the files of
+    /// a project's groups there; in the main bundle, beside whatever else is built, those with the
+    /// names Resources and Assets.
     func folders(of bundle: URL?) -> [URL] {
-        let roots = bundle.map { [$0] } ?? [home] + bundlesAtHome
-        return roots.flatMap { root in
-            [root, root.appendingPathComponent("Resources"), root.appendingPathComponent("Assets")]
+        let own = ["Resources", "Assets"]
+        func inside(_ root: URL, _ names: [String]) -> [URL] {
+            [root] + names.map { root.appendingPathComponent($0) }
         }
+        let bundles = bundle.map { [$0] } ?? bundlesAtHome
+        return (bundle == nil ? inside(home, own) : [])
+            + bundles.flatMap {
+                inside($0, own + copiedFolders(in: $0).filter { !own.contains($0) })
+            }
+    }
+
+    /// The folders in a bundle that are no bundles or catalogues themselves.
+    private func copiedFolders(in bundle: URL) -> [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: bundle.path)) ?? []
+        return names.filter { name in
+            var isFolder: ObjCBool = false
+            return !name.contains(".")
+                && FileManager.default.fileExists(
+                    atPath: bundle.appendingPathComponent(name).path, isDirectory: &isFolder)
+                && isFolder.boolValue
+        }.sorted()
     }
 
     /// SwiftPM names a module's bundle `Package_Target.resources` on Linux and `.bundle` elsewhere.

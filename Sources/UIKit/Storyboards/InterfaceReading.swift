@@ -71,7 +71,7 @@ package enum InterfaceFiles {
     static func find(_ name: String, _ suffix: String, in bundle: Bundle?) -> URL? {
         let roots =
             if let folder = bundle?.resourceURL, bundle !== Bundle.main {
-                [folder, folder.appendingPathComponent("Resources")]
+                ImageLibrary.main.folders(of: folder)
             } else {
                 UIImage.searchedFolders
             }

@@ -96,8 +96,12 @@ extension UIApplication {
         let isDecided = asked.map { $0 !== UISceneConfiguration.undecided } ?? false
         guard isDecided || manifest != nil || found != nil else { return }
         let configuration = isDecided ? asked! : first.configuration
+        // The template's delegate names the entry of an Info.plist that SwiftPM has left out.
+        let isOpen = !isDecided || configuration.delegateClass == nil
         if configuration.delegateClass == nil { configuration.delegateClass = found }
-        if !isDecided, manifest == nil { configuration.storyboard = unnamedMainStoryboard }
+        if manifest == nil, isOpen, configuration.storyboard == nil {
+            configuration.storyboard = unnamedMainStoryboard
+        }
         usesScenes = true
         first.configuration = configuration
         let type = configuration.sceneClass as? UIScene.Type ?? UIWindowScene.self
@@ -115,8 +119,20 @@ extension UIApplication {
         let window = (scene as? UIWindowScene)?.makeWindow(of: configuration.storyboard)
         first.stateRestorationActivity = readSceneState()
         scene.connect(options)
-        window?.makeKeyAndVisible()
+        // A delegate that shows a window of its own needs none of a storyboard.
+        let hasOwn = scene.ownWindows.contains { $0 !== window && !$0.isHidden }
+        if !hasOwn { window?.makeKeyAndVisible() }
+        if windows.isEmpty {
+            reportMistake(
+                "The scene has connected and has no window; make one in "
+                    + "scene(_:willConnectTo:options:), or add Main.storyboard or an Info.plist "
+                    + "with UISceneStoryboardFile, in a folder, to the target's resources")
+        }
     }
+}
+
+extension UIScene {
+    fileprivate final var ownWindows: [UIWindow] { (self as? UIWindowScene)?.windows ?? [] }
 }
 
 extension UISceneConfiguration {
