@@ -320,3 +320,23 @@ test("a view says that it is disabled or selected by its traits", () => {
   assert.equal(item.isStop, false);
   assert.deepEqual(item.states, { disabled: true, pressed: true });
 });
+
+test("the cells of a table are in its rows, by row and column", () => {
+  const cell = (id, row, column) =>
+    view(id, 2, [100 * column, 40 * row, 90, 30], {
+      class: "UILabel", text: `${row}.${column}`, access: { row, column },
+    });
+  const [table] = semantics(
+    replicaOf(
+      view(2, 1, [0, 0, 320, 200], { access: { rows: 2, columns: 2, label: "Scores" } }),
+      cell(3, 1, 1), cell(4, 0, 1), cell(5, 1, 0), cell(6, 0, 0),
+      view(7, 2, [0, 150, 90, 30], { class: "UILabel", text: "Sources" }),
+    ),
+  );
+  assert.deepEqual([table.role, table.name, table.states], ["table", "Scores", { rows: 2, columns: 2 }]);
+  assert.deepEqual(table.items.map((item) => item.role), ["text", "cells", "cells"]);
+  assert.deepEqual(
+    table.items.slice(1).map((row) => row.items.map((item) => [item.name, item.isCell])),
+    [[["0.0", true], ["0.1", true]], [["1.0", true], ["1.1", true]]],
+  );
+});

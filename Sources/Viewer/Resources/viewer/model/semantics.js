@@ -37,7 +37,8 @@ export function role(node) {
  * isStop, states, items}.
  *
  * `id` is the view's, or for a part that is no view a text. `box` is [x, y, width, height] in points of the scene, clipped to what is visible. `isStop`: a
- * stop for the Tab key. `items` are those inside a list, a row or a toolbar. Covered and clipped
+ * stop for the Tab key. `items` are those inside a list, a row, a toolbar or a table, whose rows are
+ * items of the role "cells". Covered and clipped
  * views are left out. Costs O(nodes), plus O(nodes painted later) for each stop.
  */
 export function semantics(replica) {
@@ -153,7 +154,7 @@ function say(access, drawn, { node, box, items }) {
     const isStop = own.isStop || USED.includes(role) && node.enabled !== false;
     item = { ...own, role, isStop, items: [] };
   } else if (group && items.length > 0) {
-    item = { ...plain, role: group, items };
+    item = { ...plain, role: group, items: group === "table" ? inRows(node, items) : items };
   } else if (drawn && access.role && drawn.role !== "row" && drawn.role !== "list") {
     item = { ...drawn, role: access.role };
   }
@@ -180,6 +181,38 @@ function say(access, drawn, { node, box, items }) {
       list("Rotors", access.rotors),
     ),
   };
+}
+
+// The cells of a table that say in which row they are, row by row; other items stay as they are.
+function inRows(node, items) {
+  const isIn = (row) => (item) => item.states.row === row;
+  const numbers = new Set(items.map((item) => item.states.row));
+  numbers.delete(undefined);
+  const rows = [...numbers].sort((one, other) => one - other);
+  return [...items.filter(isIn(undefined)), ...rows.map((row) => {
+    const cells = items.filter(isIn(row))
+      .sort((one, other) => one.states.column - other.states.column);
+    return {
+      id: `${node.id}/row ${row}`,
+      role: "cells",
+      name: "",
+      value: "",
+      box: around(cells),
+      isStop: false,
+      states: { row },
+      items: cells.map((cell) => ({ ...cell, isCell: true })),
+      entry: { box: around(cells), end: Infinity },
+    };
+  })];
+}
+
+// The rectangle that contains those of all items.
+function around(items) {
+  const least = (axis) => items.reduce((edge, { box }) => Math.min(edge, box[axis]), Infinity);
+  const most = (axis) =>
+    items.reduce((edge, { box }) => Math.max(edge, box[axis] + box[axis + 2]), -Infinity);
+  const [left, top, right, bottom] = [least(0), least(1), most(0), most(1)];
+  return [left, top, right - left, bottom - top];
 }
 
 const list = (word, names) => names?.length ? `${word}: ${names.join(", ")}` : "";
@@ -309,13 +342,8 @@ function isCovered(entry, painted) {
 
 // Items of one view stay together: the views' contents by position, each in its own order.
 function inBlocks(lists) {
-  const blocks = lists.filter((items) => items.length > 0).map((items) => {
-    const least = (axis) => items.reduce((edge, { box }) => Math.min(edge, box[axis]), Infinity);
-    const most = (axis) =>
-      items.reduce((edge, { box }) => Math.max(edge, box[axis] + box[axis + 2]), -Infinity);
-    const [left, top, right, bottom] = [least(0), least(1), most(0), most(1)];
-    return { items, box: [left, top, right - left, bottom - top] };
-  });
+  const blocks = lists.filter((items) => items.length > 0)
+    .map((items) => ({ items, box: around(items) }));
   return inReadingOrder(blocks).flatMap((block) => block.items);
 }
 

@@ -12,7 +12,7 @@ const PAUSE = 120;
  */
 const REST = 10;
 /** ARIA's names for roles that have no ARIA role of their own. */
-const ARIA = { row: "button", control: "group" };
+const ARIA = { row: "button", control: "group", cells: "row" };
 
 export class AccessLayer {
   #elements = new Map();
@@ -123,8 +123,12 @@ export class AccessLayer {
     const { rows, columns, row, column } = item.states;
     set(stop, "aria-rowcount", rows === undefined ? null : String(rows));
     set(stop, "aria-colcount", columns === undefined ? null : String(columns));
-    set(stop, "aria-rowindex", row === undefined ? null : String(row + 1));
-    set(stop, "aria-colindex", column === undefined ? null : String(column + 1));
+    if (host !== stop && item.role !== "row") {
+      host.setAttribute("role", item.isCell ? "cell" : "presentation");
+    }
+    const place = item.isCell ? host : stop;
+    set(place, "aria-rowindex", row === undefined ? null : String(row + 1));
+    set(place, "aria-colindex", column === undefined ? null : String(column + 1));
     const own = isText ? words : item.role === "textbox" ? item.value : "";
     if (parts.text.data !== own) parts.text.data = own;
     const inner = item.items.map((each) => this.#build(each, known, size));
@@ -154,7 +158,7 @@ export class AccessLayer {
  * contains the items inside.
  */
 function make(role) {
-  const holds = ["list", "toolbar", "group", "table", "region"].includes(role);
+  const holds = ["list", "toolbar", "group", "table", "cells", "region"].includes(role);
   const stop = document.createElement(role === "text" ? "p" : "div");
   stop.className = holds ? "area" : "item";
   const aria = ARIA[role] ?? role;
