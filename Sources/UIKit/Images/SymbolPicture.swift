@@ -66,6 +66,15 @@ enum SymbolPicture {
             + "<path d='\(path)'/></g></mask>\(area) fill='\(ink)' mask='url(#m)'/>"
     }
 
+    /// A hub in a ring of eight teeth.
+    private static let toothedWheel =
+        "M12 8.5A3.5 3.5 0 1 0 12 15.5A3.5 3.5 0 1 0 12 8.5ZM10.2 4.4L10.5 1.6"
+        + "L13.5 1.6L13.8 4.4L16.1 5.4L18.3 3.6L20.4 5.7L18.6 7.9L19.6 10.2"
+        + "L22.4 10.5L22.4 13.5L19.6 13.8L18.6 16.1L20.4 18.3L18.3 20.4L16.1 18.6"
+        + "L13.8 19.6L13.5 22.4L10.5 22.4L10.2 19.6L7.9 18.6L5.7 20.4L3.6 18.3"
+        + "L5.4 16.1L4.4 13.8L1.6 13.5L1.6 10.5L4.4 10.2L5.4 7.9L3.6 5.7L5.7 3.6"
+        + "L7.9 5.4Z"
+
     private static func line(_ path: String) -> String { "<path d='\(path)'/>" }
     private static func filled(_ path: String, _ ink: String) -> String {
         "<path d='\(path)' fill='\(ink)'/>"
@@ -139,12 +148,8 @@ enum SymbolPicture {
         "line.horizontal.3": "M3 6H21M3 12H21M3 18H21",
         "line.3.horizontal": "M3 6H21M3 12H21M3 18H21",
         "list.bullet": "M4 6V6.1M4 12V12.1M4 18V18.1M9 6H21M9 12H21M9 18H21",
-        "gear":
-            "M12 8A4 4 0 1 0 12 16A4 4 0 1 0 12 8ZM12 2V5M12 19V22M2 12H5M19 12H22M5 5L7 7M17 17"
-            + "L19 19M19 5L17 7M7 17L5 19",
-        "gearshape":
-            "M12 8A4 4 0 1 0 12 16A4 4 0 1 0 12 8ZM12 2V5M12 19V22M2 12H5M19 12H22M5 5L7 7M17 17"
-            + "L19 19M19 5L17 7M7 17L5 19",
+        "gear": toothedWheel,
+        "gearshape": toothedWheel,
         "sun.max":
             "M12 7A5 5 0 1 0 12 17A5 5 0 1 0 12 7ZM12 1V3M12 21V23M1 12H3M21 12H23M4 4L5.5 5.5"
             + "M18.5 18.5L20 20M20 4L18.5 5.5M5.5 18.5L4 20",

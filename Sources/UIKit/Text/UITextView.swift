@@ -65,14 +65,17 @@ open class UITextView: UIScrollView, UITextInput {
     /// The attributes that marked text has once it is unmarked.
     final var plainMarkAttributes: [NSAttributedString.Key: Any]?
 
-    /// The font of the whole text; nil until it is set, which means the system font at 12 points.
+    /// The font of the whole text. Default: nil without a text, else the system font at 12 points.
     open var font: UIFont? {
-        didSet {
-            setStored(.font, to: font)
-            textView.font = font ?? Self.defaultFont
+        get { chosenFont ?? (hasText ? Self.defaultFont : nil) }
+        set {
+            chosenFont = newValue
+            setStored(.font, to: newValue)
+            textView.font = newValue ?? Self.defaultFont
             contentChanged()
         }
     }
+    private final var chosenFont: UIFont?
 
     /// The colour of the whole text; nil means ``UIColor/label``.
     open var textColor: UIColor? = .label {

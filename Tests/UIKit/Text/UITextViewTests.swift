@@ -41,6 +41,9 @@ struct UITextViewTests {
         let view = UITextView()
         #expect(view.text == "")
         #expect(view.font == nil)
+        view.text = "a"
+        #expect(view.font == .systemFont(ofSize: 12))
+        view.text = ""
         #expect(view.textColor == .label)
         #expect(view.textAlignment == .natural)
         #expect(view.isEditable)

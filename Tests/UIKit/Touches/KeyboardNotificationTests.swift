@@ -6,6 +6,31 @@ import UIKit
 @MainActor
 @Suite("The keyboard that covers a window", .serialized)
 struct KeyboardNotificationTests {
+    @Test("the frame is at the bottom of a window that has not the screen's size")
+    func otherSize() throws {
+        let stage = Stage(size: CGSize(width: 375, height: 667))
+        defer { stage.close() }
+        let window = UIWindow(frame: CGRect(x: 10, y: 20, width: 430, height: 932))
+        let field = UITextField()
+        window.addSubview(field)
+        window.makeKeyAndVisible()
+        window.keyboardHeight = 300
+        var end = CGRect.zero
+        let token = NotificationCenter.default.addObserver(
+            forName: UIResponder.keyboardWillShowNotification, object: nil, queue: nil
+        ) { note in
+            let value = note.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? NSValue
+            let frame = value?.cgRectValue ?? .zero
+            MainActor.assumeIsolated { end = frame }
+        }
+        defer { NotificationCenter.default.removeObserver(token) }
+        #expect(field.becomeFirstResponder())
+        // In the coordinates of the screen: the window's bottom is at 20 + 932 points.
+        #expect(end == CGRect(x: 10, y: 652, width: 430, height: 300))
+        field.resignFirstResponder()
+        window.isHidden = true
+    }
+
     @Test("notifications carry the frames, and the guide follows")
     func notifications() {
         let stage = Stage(size: CGSize(width: 375, height: 667))

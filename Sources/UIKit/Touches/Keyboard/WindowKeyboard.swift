@@ -201,10 +201,14 @@ final class WindowKeyboard {
         self.host = nil
     }
 
-    /// Returns the frame on the screen while a part of the keyboard is visible.
+    /// Returns the frame on the screen while a part of the keyboard is visible: that of the host,
+    /// because a window need not have the screen's size here.
     private func frame(_ visible: CGFloat, _ height: CGFloat) -> CGRect {
-        let bounds = window?.screen.bounds ?? .zero
-        return CGRect(x: 0, y: bounds.height - visible, width: bounds.width, height: height)
+        guard let window else { return .zero }
+        let size = window.bounds.size
+        return window.convert(
+            CGRect(x: 0, y: size.height - visible, width: size.width, height: height),
+            to: window.screen.coordinateSpace)
     }
 
     private static func info(_ begin: CGRect, _ end: CGRect) -> [AnyHashable: Any] {
