@@ -11,14 +11,16 @@ func mainspring(_ products: String...) -> [Target.Dependency] {
 }
 
 /// A program of the documents that the gallery's scenes are from, word for word.
-func seed(_ name: String, exclude: [String] = [], resources: [Resource]? = nil) -> Target {
-    .target(
-        name: name, dependencies: mainspring("UIKit"), exclude: exclude, resources: resources)
+func seed(_ name: String) -> Target {
+    .target(name: name, dependencies: mainspring("UIKit"))
 }
 
 let package = Package(
     name: "Ported",
-    products: [.executable(name: "notes", targets: ["Notes"])],
+    products: [
+        .executable(name: "notes", targets: ["Notes"]),
+        .executable(name: "packing-list", targets: ["PackingListSeed"]),
+    ],
     dependencies: [
         .package(name: "Mainspring", path: "../.."),
         .package(name: "Demos", path: ".."),
@@ -28,7 +30,11 @@ let package = Package(
         .executableTarget(name: "Notes", dependencies: mainspring("LivePreview", "UIKit")),
         // Spellings that Swift on Linux refuses, one of each.
         .target(name: "Spellings", dependencies: mainspring("UIKit")),
-        seed("PackingListSeed", resources: [.process("Resources")]),
+        // As an app, with the template's delegates and a storyboard.
+        .executableTarget(
+            name: "PackingListSeed",
+            dependencies: mainspring("InterfaceBuilder", "LivePreview", "UIKit"),
+            resources: [.process("Resources"), .copy("Base.lproj")]),
         seed("TipInCardsSeed"),
         seed("SwipeCellSeed"),
         seed("StarRatingSeed"),

@@ -75,7 +75,12 @@ package enum InterfaceFiles {
             } else {
                 UIImage.searchedFolders
             }
-        let localizations = (bundle ?? .main).preferredLocalizations + ["Base", "en"]
+        return find(name, suffix, in: roots, of: bundle ?? .main)
+    }
+
+    /// Returns the file with a name in folders, or in their folders of a bundle's languages.
+    static func find(_ name: String, _ suffix: String, in roots: [URL], of bundle: Bundle) -> URL? {
+        let localizations = bundle.preferredLocalizations + ["Base", "en"]
         let file = "\(name).\(suffix)"
         for root in roots {
             let folders = [root] + localizations.map { root.appendingPathComponent("\($0).lproj") }

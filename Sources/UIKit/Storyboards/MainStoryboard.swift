@@ -53,9 +53,14 @@ extension UIApplication {
     /// The storyboard Main of a program without an Info.plist, which Xcode generates from the
     /// project's settings and SwiftPM leaves out.
     final var unnamedMainStoryboard: UIStoryboard? {
-        guard infoDictionary == nil, InterfaceFiles.find("Main", "storyboard", in: nil) != nil
+        guard infoDictionary == nil,
+            let file = InterfaceFiles.find("Main", "storyboard", in: ownFolders, of: .main)
         else { return nil }
-        let storyboard = UIStoryboard(name: "Main", bundle: nil)
+        let folders = sequence(first: file.deletingLastPathComponent()) {
+            $0.pathComponents.count > 1 ? $0.deletingLastPathComponent() : nil
+        }
+        let bundle = folders.first { ["resources", "bundle"].contains($0.pathExtension) }
+        let storyboard = UIStoryboard(name: "Main", bundle: bundle.flatMap { Bundle(url: $0) })
         return storyboard.has(.initial) ? storyboard : nil
     }
 }

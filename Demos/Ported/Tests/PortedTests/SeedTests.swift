@@ -46,9 +46,12 @@ struct SeedTests {
         return result
     }
 
-    @Test("the packing list moves as the gallery's does")
+    @Test("the packing list, by its storyboard, moves as the gallery's does")
     func packingList() throws {
-        let printed = try play(PackingListSeed.ViewController())
+        let storyboard = UIStoryboard(name: "Main", bundle: nil)
+        let printed = try play(
+            try #require(
+                storyboard.instantiateInitialViewController() as? PackingListSeed.ViewController))
         let gallery = try play(PackingList.ViewController())
         #expect(printed == gallery)
         // The menu's spring takes a second.

@@ -88,15 +88,7 @@ extension UIApplication {
         {
             return info
         }
-        let names = [UIApplication.shared.delegateModule, ProcessInfo.processInfo.processName]
-            .compactMap { $0 }.map { plainName($0) }
-        let own = UIImage.searchedFolders.filter { folder in
-            guard let bundle = folder.pathComponents.last(where: { $0.hasSuffix(".resources") })
-            else { return true }
-            let target = bundle.dropLast(".resources".count).drop { $0 != "_" }.dropFirst()
-            return names.contains(plainName(String(target)))
-        }
-        for folder in [Bundle.main.bundleURL] + own {
+        for folder in [Bundle.main.bundleURL] + UIApplication.shared.ownFolders {
             let file = folder.appendingPathComponent("Info.plist")
             if let data = try? Data(contentsOf: file),
                 let info = try? PropertyListSerialization.propertyList(from: data, format: nil)
@@ -107,6 +99,19 @@ extension UIApplication {
         }
         return nil
     }()
+
+    /// The folders with resources of the program itself, not of others that are built beside it.
+    final var ownFolders: [URL] {
+        let names = [delegateModule, ProcessInfo.processInfo.processName]
+            .compactMap { $0 }.map { Self.plainName($0) }
+        return UIImage.searchedFolders.filter { folder in
+            guard let bundle = folder.pathComponents.last(where: { $0.hasSuffix(".resources") })
+            else { return true }
+            let target = bundle.dropLast(".resources".count).drop { $0 != "_" }.dropFirst()
+            return names.contains(Self.plainName(String(target)))
+        }
+    }
+
     /// A name without what products' and targets' names differ in: `hello-scenes`, `HelloScenes`.
     private static func plainName(_ name: String) -> String {
         name.lowercased().filter { $0.isLetter || $0.isNumber }
