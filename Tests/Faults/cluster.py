@@ -11,6 +11,7 @@ usage: cluster.py MAINSPRING [--faults 50] [--servers 3] [--seed 1] [--rate 5000
 """
 import argparse
 import asyncio
+import datetime
 import json
 import os
 import random
@@ -171,7 +172,7 @@ class Watch:
             self.longest = max(self.longest, now - since)
             if now - since > 2:
                 self.pauses.append(round(now - since, 1))
-                clock = time.strftime("%H:%M:%S") + f"{time.time() % 1:.2f}"[1:]
+                clock = datetime.datetime.now().strftime("%H:%M:%S.%f")[:-4]
                 print(
                     f"  {now - since:.1f} s without acknowledgements until {clock}, after: "
                     + self.cause(since)
