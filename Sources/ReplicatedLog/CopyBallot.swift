@@ -11,7 +11,7 @@
 /// Each question reaches one of the servers at random. If two of them answer, the probability that
 /// ``needed`` answers come from the same one is 1 in 2¹⁵.
 package struct CopyBallot: Sendable {
-    /// What a server has at a block's sequence number.
+    /// The content of a server's copy at a block's sequence number.
     package enum Vote: Sendable {
         case same, other, missing
     }
@@ -41,7 +41,7 @@ package struct CopyBallot: Sendable {
 
     private var isUnanimous: Bool { votes.allSatisfy { $0 == votes.first } }
 
-    /// What the servers have; nil if they disagree, too few of them have answered, or one of them
+    /// The result; nil if the servers disagree, too few of them have answered, or one of them
     /// has a block before the last one that differs: it may be the one whose copy does.
     package var verdict: Vote? {
         guard isUnanimous, votes.count >= (isLast ? Self.lastNeeded : Self.needed),

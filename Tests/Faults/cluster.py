@@ -66,8 +66,9 @@ class Server:
                 details = json.load(answer).get("account_details") or []
         except (OSError, ValueError):
             return {}
-        for stream in [stream for account in details for stream in account["stream_detail"]]:
-            return stream.get("cluster", {})
+        for account in details:
+            for stream in account.get("stream_detail") or []:
+                return stream.get("cluster", {})
         return {}
 
     def leader(self):
