@@ -3,15 +3,16 @@
 
 usage: scale.py [--sessions 10000] [--viewers 1000000] [--moving 0.1] [--changes 2] [--line 400]
                 [--frames] [--fps 60] [--cores 4] [--network 10] [--publishing DAEMONS]
+                [--delivery 7]
 
 The costs are those of docs/performance.md: a delivery to a viewer takes 3 to 9 µs of processor
-time and a viewer 5 KiB of memory. JetStream on three servers of Debian 12 takes 10,000 messages a
+time (--delivery) and a viewer 5 KiB of memory. JetStream on three servers of Debian 12 takes 10,000 messages a
 second. Each node applies every block of the log, whatever the number of its viewers. Daemons with
 publishers have 512 blocks on their way together, half the window of docs/clusters.md.
 """
 import argparse
 
-DELIVERY = 7e-6  # seconds of processor time for a line to one viewer
+DELIVERY = 7  # µs of processor time for a line to one viewer
 APPLY = 12e-6  # to decode, check, append and enqueue a line of the log
 VIEWER = 5 << 10  # bytes of memory
 JETSTREAM_BYTES = 60e6  # bytes a second of a stream with three replicas
@@ -42,6 +43,10 @@ def parse():
     parser.add_argument("--network", type=float, default=10, help="Gbit/s of a node")
     parser.add_argument(
         "--publishing", type=int, help="daemons with publishers; default: all daemons"
+    )
+    parser.add_argument(
+        "--delivery", type=float, default=DELIVERY,
+        help="µs of processor time for a line to one viewer",
     )
     given = parser.parse_args()
     for name, value in vars(given).items():
@@ -85,6 +90,7 @@ def main():
     log = lines * given.line
     # A viewer watches one session; sessions are watched alike.
     deliveries = given.viewers * given.moving * rate
+    delivery = given.delivery / 1e6
     # A daemon uses one core for its loop; several of them share a machine.
     busy = lines * APPLY
     print(f"lines                {lines:,.0f} a second, {log / 1e6:,.1f} MB/s in the log")
@@ -97,7 +103,7 @@ def main():
     # From here on for one log: sessions and viewers are divided among them.
     lines, log, deliveries = lines / logs, log / logs, deliveries / logs
     viewers = given.viewers / logs
-    by_processor = deliveries * DELIVERY / (USED - lines * APPLY)
+    by_processor = deliveries * delivery / (USED - lines * APPLY)
     by_network = deliveries * given.line * 8 / (given.network * 1e9 * USED) * given.cores
     needed = int(max(1, -(-by_processor // 1), -(-by_network // 1)))
     # One machine more, and daemons enough on the others when the one with the most is lost.
@@ -119,7 +125,7 @@ def main():
           f"{log * here * 8 / 1e9:.3f} Gbit/s of the log in")
     print(f"servers' network     {log * (2 + daemons) * 8 / 1e9:.2f} Gbit/s out of the leader{one}")
     print("from line to viewer  a few ms for the log (3.6 ms p50, 17 ms p99), "
-          f"{deliveries / daemons * DELIVERY * TURN * 1000:.1f} ms to fan out one block")
+          f"{deliveries / daemons * delivery * TURN * 1000:.1f} ms to fan out one block")
     if log * (2 + daemons) * 8 > given.network * 1e9 * USED:
         print("The leader's network ends here: put leaf servers between it and the daemons, one "
               "for each region, which receive each block once.")

@@ -15,7 +15,7 @@ final class NATSChannel: BlockChannel, Sendable {
     private let peers: PeerMessages
     private let majority: MajorityQuestions
     private let versions: ServerVersions
-    private let examiner: BlockExaminer
+    let examiner: BlockExaminer
 
     init(_ connection: NATSConnection, from sequence: UInt64) throws(JournalFailure) {
         self.connection = connection

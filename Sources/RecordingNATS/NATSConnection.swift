@@ -189,4 +189,10 @@ final class NATSConnection: @unchecked Sendable {
         guard count > 0, let data = natsMsg_GetData(message) else { return [] }
         return Array(UnsafeRawBufferPointer(start: data, count: count))
     }
+
+    static func header(_ name: String, of message: OpaquePointer) -> String? {
+        var value: UnsafePointer<CChar>?
+        guard natsMsgHeader_Get(message, name, &value) == NATS_OK else { return nil }
+        return value.map { String(cString: $0) }
+    }
 }

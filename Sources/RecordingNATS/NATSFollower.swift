@@ -150,7 +150,9 @@ final class NATSFollower: @unchecked Sendable {
                 continue
             }
             defer { connection.end(subscription) }
-            if let obstacle = makeConsumer(to: inbox, within: creation) {
+            let (start, time) = (next, creation)
+            let make = { @Sendable [self] in makeConsumer(to: inbox, from: start, within: time) }
+            if let obstacle = isLate ? fetch(during: make) : make() {
                 isLate = true
                 creation = min(creation * 2, Self.longestCreation)
                 // A server that answers with messages suffices.
@@ -190,14 +192,53 @@ final class NATSFollower: @unchecked Sendable {
         if isExpectant { signal() }
     }
 
+    /// The result of work on another thread.
+    private final class Pending: @unchecked Sendable {
+        private let condition = NSCondition()
+        private var result: String??
+
+        func finish(_ result: String?) {
+            condition.withLock {
+                self.result = .some(result)
+                condition.signal()
+            }
+        }
+
+        /// Waits for the result; nil if there is none yet.
+        func wait(_ seconds: Double) -> String?? {
+            condition.withLock {
+                if result == nil {
+                    _ = condition.wait(until: Date(timeIntervalSinceNow: seconds))
+                }
+                return result
+            }
+        }
+    }
+
+    /// Has a consumer created on another thread, and gets the next messages meanwhile.
+    ///
+    /// While the servers elect the leader of all streams, which creates consumers, they do not
+    /// answer for seconds, and the log's leader may confirm blocks: their places count once all
+    /// blocks before them are here.
+    private func fetch(during body: @escaping @Sendable () -> String?) -> String? {
+        let pending = Pending()
+        Thread.detachNewThread { pending.finish(body()) }
+        while true {
+            if let result = pending.wait(0.1) { return result }
+            fetch()
+        }
+    }
+
     /// Creates a consumer that delivers to a subject.
     /// - Returns: why it could not be created; nil if it was.
-    private func makeConsumer(to inbox: String, within time: Int64) -> String? {
+    private func makeConsumer(
+        to inbox: String, from start: UInt64, within time: Int64
+    ) -> String? {
         var settings = jsConsumerConfig()
         jsConsumerConfig_Init(&settings)
         settings.DeliverPolicy = js_DeliverByStartSequence
         // The last message comes once more: the log compares it with the one that it has.
-        settings.OptStartSeq = max(1, next - 1)
+        settings.OptStartSeq = max(1, start - 1)
         settings.AckPolicy = js_AckNone
         settings.FlowControl = true
         settings.Heartbeat = Self.heartbeat * 1_000_000
@@ -240,16 +281,12 @@ final class NATSFollower: @unchecked Sendable {
                 let reply = words.map { String(decoding: $0, as: UTF8.self) }
                 // A heartbeat, or a request of the flow control, which names where to answer.
                 if isExpectant { signal() }
-                let stalled = Self.header("Nats-Consumer-Stalled", of: message)
+                let stalled = NATSConnection.header("Nats-Consumer-Stalled", of: message)
                 if let subject = stalled ?? reply, !subject.isEmpty {
                     natsConnection_Publish(connection.handle, subject, nil, 0)
                 }
-                if let last = Self.header("Nats-Last-Consumer", of: message).flatMap({ UInt64($0) }
-                ),
-                    last > delivered
-                {
-                    return
-                }
+                let last = NATSConnection.header("Nats-Last-Consumer", of: message)
+                if let last = last.flatMap({ UInt64($0) }), last > delivered { return }
                 fetch(after: &lastMessage)
                 continue
             }
@@ -320,12 +357,6 @@ final class NATSFollower: @unchecked Sendable {
     private func enqueue(_ message: OpaquePointer, sequence: UInt64, time: Int64) {
         enqueue(
             Delivery(sequence: sequence, time: time, bytes: NATSConnection.bytes(of: message)))
-    }
-
-    private static func header(_ name: String, of message: OpaquePointer) -> String? {
-        var value: UnsafePointer<CChar>?
-        guard natsMsgHeader_Get(message, name, &value) == NATS_OK else { return nil }
-        return value.map { String(cString: $0) }
     }
 
     /// The facts that a message's reply subject contains:

@@ -188,9 +188,19 @@ struct NATSService: BlockService {
     private func identity(at sequence: UInt64) throws(JournalFailure) -> JournalID {
         var message: OpaquePointer?
         var code = jsErrCode(0)
-        let status = js_GetMsg(
+        var status = js_GetMsg(
             &message, connection.stream, connection.streamName, sequence, nil, &code)
         defer { natsMsg_Destroy(message) }
+        if status != NATS_OK {
+            // Refused while no server leads all streams. The id is the same in any server's copy.
+            var wanted = jsDirectGetMsgOptions()
+            jsDirectGetMsgOptions_Init(&wanted)
+            wanted.Sequence = sequence
+            let isRead =
+                js_DirectGetMsg(
+                    &message, connection.stream, connection.streamName, nil, &wanted) == NATS_OK
+            if isRead { status = NATS_OK }
+        }
         guard status == NATS_OK, let message else {
             throw connection.failure("Reading the log", status, code)
         }

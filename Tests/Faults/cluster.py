@@ -11,6 +11,7 @@ usage: cluster.py MAINSPRING [--faults 50] [--servers 3] [--seed 1] [--rate 5000
 """
 import argparse
 import asyncio
+import datetime
 import json
 import os
 import random
@@ -65,8 +66,9 @@ class Server:
                 details = json.load(answer).get("account_details") or []
         except (OSError, ValueError):
             return {}
-        for stream in [stream for account in details for stream in account["stream_detail"]]:
-            return stream.get("cluster", {})
+        for account in details:
+            for stream in account.get("stream_detail") or []:
+                return stream.get("cluster", {})
         return {}
 
     def leader(self):
@@ -171,7 +173,7 @@ class Watch:
             self.longest = max(self.longest, now - since)
             if now - since > 2:
                 self.pauses.append(round(now - since, 1))
-                clock = time.strftime("%H:%M:%S") + f"{time.time() % 1:.2f}"[1:]
+                clock = datetime.datetime.now().strftime("%H:%M:%S.%f")[:-4]
                 print(
                     f"  {now - since:.1f} s without acknowledgements until {clock}, after: "
                     + self.cause(since)

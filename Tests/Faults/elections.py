@@ -8,6 +8,9 @@ restart   the same, and it is started again after a second, as systemd does
 follower  another server is killed
 daemon    a daemon is killed; its publishers go to the other one
 pause     a daemon is stopped for three seconds: its own publishers wait as long
+return    another server is stopped for six seconds, and the pause is that after it continues: it
+          calls for an election, which NATS 2.9 may repeat in vain. So it is none of the default
+          kinds, either.
 stop      the leader is stopped, and continues right after the election of the next one, which
           NATS 2.9 does not survive each time: a daemon may end, as docs/clusters.md says. So it is
           none of the default kinds.
@@ -80,8 +83,12 @@ async def judge(options, servers, daemons):
     for number in range(options.rounds):
         kind = kinds[number % len(kinds)]
         leader, others = await find_leader(servers)
-        server, daemon = dice.choice(others) if kind == "follower" else leader, daemons[number % 2]
+        server = dice.choice(others) if kind in ("follower", "return") else leader
+        daemon = daemons[number % 2]
         traffic.watch.record(f"{kind} {number + 1}")
+        if kind == "return":
+            server.stop()
+            await asyncio.sleep(6)
         since = time.time()
         if kind == "daemon":
             daemon.kill()
@@ -91,6 +98,8 @@ async def judge(options, servers, daemons):
                 3, daemon.process.send_signal, signal.SIGCONT)
         elif kind == "stop":
             server.stop()
+        elif kind == "return":
+            server.resume()
         else:
             server.kill()
             if kind == "restart":

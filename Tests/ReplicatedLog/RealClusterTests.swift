@@ -1,9 +1,9 @@
 import Foundation
 import Glibc
 import Recording
-import RecordingNATS
 import Testing
 
+@testable import RecordingNATS
 @testable import ReplicatedLog
 
 /// Members of a cluster of three NATS servers; ``LineLogTests`` has the rest.
@@ -85,6 +85,19 @@ struct RealClusterTests {
             }
             #expect(found == result)
         }
+        // The same without the leader: all servers have the blocks, after some milliseconds.
+        let examiner = try #require(second.channel as? NATSChannel).examiner
+        func look(_ block: Receipt) -> BlockExaminer.Finding {
+            for _ in 0..<20 {
+                let finding = examiner.lookAtCopies(of: block, isLast: true)
+                if finding != .unanswered { return finding }
+            }
+            return .unanswered
+        }
+        for block in names { #expect(look(block) == .same) }
+        #expect(look(Receipt(writer: 1, number: 1, sequence: last)) == .other)
+        #expect(look(Receipt(writer: 1, number: 1, sequence: 1)) == .removed)
+        #expect(look(Receipt(writer: 1, number: 1, sequence: last + 100)) == .missing)
         try first.close()
         try second.close()
     }
