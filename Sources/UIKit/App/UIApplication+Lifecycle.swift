@@ -107,6 +107,7 @@ extension UIApplication {
     /// Launches a program and runs it until its main loop ends.
     static func run(delegate: (any UIApplicationDelegate)?) -> Int32 {
         if isPreviewed { mainspring_write_whole_lines() }
+        makeFolders()
         let application = launch(delegate: delegate)
         startPreviewIfAsked()
         MainLoop.main.run()
@@ -114,6 +115,15 @@ extension UIApplication {
         application.terminate()
         // UIApplication does not retain its delegate.
         return withExtendedLifetime(delegate) { 0 }
+    }
+
+    /// Makes the folders that each program finds on iOS: those of documents and caches. Where the
+    /// system allows none, as for a service without a home, the program's own attempts fail.
+    private static func makeFolders() {
+        for folder in [FileManager.SearchPathDirectory.documentDirectory, .cachesDirectory] {
+            _ = try? FileManager.default.url(
+                for: folder, in: .userDomainMask, appropriateFor: nil, create: true)
+        }
     }
 
     /// Whether the environment asks for a live preview.
