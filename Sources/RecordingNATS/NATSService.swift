@@ -191,8 +191,8 @@ struct NATSService: BlockService {
         var status = js_GetMsg(
             &message, connection.stream, connection.streamName, sequence, nil, &code)
         defer { natsMsg_Destroy(message) }
-        if status != NATS_OK {
-            // Refused while no server leads all streams. The id is the same in any server's copy.
+        if code == JSClusterNotAvailErr {
+            // No server leads all streams. The id is the same in any server's copy.
             var wanted = jsDirectGetMsgOptions()
             jsDirectGetMsgOptions_Init(&wanted)
             wanted.Sequence = sequence

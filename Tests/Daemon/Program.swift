@@ -99,7 +99,7 @@ final class Program {
 
     func signal(_ number: Int32) {
         guard isRunning else { return }
-        // Nobody else waits for it, so that the number is still the process's.
+        // No other code waits for it, so that the number is still the process's.
         kill(pid, number)
     }
 
@@ -110,7 +110,7 @@ final class Program {
         return status & 0x7f == 0 ? (status >> 8) & 0xff : status & 0x7f
     }
 
-    /// Whether the process ended by itself, not by a signal.
+    /// Whether the process exited, instead of being killed by a signal.
     var hasExited: Bool { collect(WNOHANG).map { $0 & 0x7f == 0 } ?? false }
 
     /// The status at the end; nil while the process runs.

@@ -125,7 +125,9 @@ extension JSONScanner {
             "selected",
         ], required: 0b0)
 
-    mutating func accessElement(_ name: StaticString) throws(LineFault) -> SnapshotNode.Access.Element {
+    mutating func accessElement(_ name: StaticString) throws(LineFault)
+        -> SnapshotNode.Access.Element
+    {
         var value = SnapshotNode.Access.Element()
         var members = try members(of: name, Self.accessElementNames)
         while let index = try next(&members) {

@@ -1,7 +1,7 @@
 import QuartzCore
 
-/// What a class itself says to screen readers: the protocols of accessibility to which it conforms,
-/// and the properties that it overrides.
+/// The statements of a class itself to screen readers: the protocols of accessibility to which it
+/// conforms, and the properties that it overrides.
 ///
 /// A snapshot has what the program says about a view. What was set is known when it changes; what
 /// the class says follows from anything, so it is asked at each commit, and only where the class
@@ -36,7 +36,7 @@ package struct OwnAccessibility: OptionSet, Sendable {
 
     @MainActor private static var known: [ObjectIdentifier: OwnAccessibility] = [:]
 
-    /// What a class says, which is looked up once.
+    /// The statements of a class, which are looked up once.
     @MainActor
     package static func of(_ type: UIView.Type) -> OwnAccessibility {
         let id = ObjectIdentifier(type)

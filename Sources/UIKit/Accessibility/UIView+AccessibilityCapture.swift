@@ -1,4 +1,4 @@
-/// What the program says about a view: the properties that it has set, and those that the view's
+/// The program's statements about a view: the properties that it has set, and those that the view's
 /// class overrides.
 @MainActor
 package struct ChosenAccessibility {

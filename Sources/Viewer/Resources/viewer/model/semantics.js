@@ -86,7 +86,7 @@ function visit(walk, node, above, clip, opacity, listRole, depth) {
     ? elements(walk, node, { children, matrix, clip: inside, end: entry.end })
     : inBlocks(besideModal(replica, node, children));
   if (!seen) return items;
-  // A view that lists its elements is none itself.
+  // A view that lists its elements is not an element itself.
   const drawn = listed && !HOLDERS.includes(kind) ? null : describe(node, kind, seen, items);
   const item = node.access ? say(access, drawn, { node, box: seen, items }) : drawn;
   return item ? [{ ...item, entry }] : items;
