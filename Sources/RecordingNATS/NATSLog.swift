@@ -32,7 +32,10 @@ public enum NATSLog {
                     // Without a place to report why it waits, a command must not seem to hang.
                     patience: known == nil && journal.progress != nil
                         ? NATSService.longPatience : NATSService.shortPatience),
-                folder: folder, journal: journal, time: time, mayLeaveOut: !mustExist)
+                folder: folder, journal: journal, time: time,
+                patience: known == nil
+                    ? ReplicatedLog.longestOpening : NATSService.shortPatience,
+                mayLeaveOut: !mustExist)
         } catch {
             guard error.isPassing, let known else { throw error }
             return try openCopy(known, address, folder: folder, journal: journal, time: time)

@@ -2,7 +2,7 @@ import Recording
 
 extension ReplicatedLog {
     /// How long the log waits at start until the service accepts its first block: 60 s.
-    private static let openingTime: Int64 = 60_000_000_000
+    package static let longestOpening: Int64 = 60_000_000_000
 
     /// Opens this member's journal, and brings it up to date.
     ///
@@ -14,13 +14,17 @@ extension ReplicatedLog {
     ///   - journal: the journal's configuration.
     ///   - configuration: the limits for blocks that this member sends.
     ///   - time: the current time, in nanoseconds since 1970.
+    ///   - patience: how long the service may leave its blocks and the first one of this member
+    ///     undelivered, in nanoseconds; default: 60 s. A leader that has lost its majority a moment
+    ///     ago still describes its log.
     ///   - mayLeaveOut: whether the member continues without the blocks that the service has
     ///     removed and that no member has; default: true.
     /// - Throws: ``JournalFailure`` if the journal cannot be opened, is that of another log, or
-    ///   cannot be brought up to date.
+    ///   cannot be brought up to date; a passing one if the service does not deliver in time.
     package static func open(
         _ service: some BlockService, folder: String, journal settings: Journal.Configuration,
-        configuration: Configuration = Configuration(), time: Int64, mayLeaveOut: Bool = true
+        configuration: Configuration = Configuration(), time: Int64,
+        patience: Int64 = longestOpening, mayLeaveOut: Bool = true
     ) throws(JournalFailure) -> ReplicatedLog {
         var settings = settings
         let known = Journal.id(ofFolder: folder)
@@ -60,7 +64,7 @@ extension ReplicatedLog {
         let log = ReplicatedLog(
             journal: journal, channel: try service.follow(from: state.first),
             configuration: configuration, state: state)
-        let end = configuration.uptime() + openingTime
+        let end = configuration.uptime() + patience
         var last = log.order.sequence
         while log.order.sequence < bounds.last {
             log.wait(milliseconds: 100)
@@ -148,10 +152,13 @@ extension ReplicatedLog {
     }
 
     private var unanswered: JournalFailure {
-        trouble
+        var failure =
+            trouble
             ?? JournalFailure(
                 "The log at \(place) does not answer. Check that a majority of its "
                     + "servers runs.")
+        failure.isPassing = true
+        return failure
     }
 
     /// The findings and repairs of the opening, one sentence each.

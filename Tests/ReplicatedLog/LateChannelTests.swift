@@ -100,6 +100,38 @@ final class LateChannelTests {
         try log.close()
     }
 
+    // A leader that has lost its majority a moment ago still describes its log.
+    @Test("a service that describes its log and delivers nothing is one that does not answer")
+    func describing() throws {
+        service.isStopped = true
+        var journal = Journal.Configuration()
+        journal.worksInline = true
+        journal.uptime = { 0 }
+        var configuration = ReplicatedLog.Configuration()
+        configuration.uptime = { [clock] in
+            clock.nanoseconds += 250_000_000
+            return clock.tick()
+        }
+        let began = clock.nanoseconds
+        var failure: JournalFailure?
+        do throws(JournalFailure) {
+            _ = try ReplicatedLog.open(
+                service, folder: member.folder.path, journal: journal,
+                configuration: configuration, time: 1, patience: 3_000_000_000)
+        } catch {
+            failure = error
+        }
+        #expect(failure?.isPassing == true)
+        #expect(clock.nanoseconds - began < 10_000_000_000)
+        // The folder is free again, and what it has is served.
+        service.isStopped = false
+        let log = try open(service)
+        #expect(try texts(log) == ["old"])
+        answers.signal()
+        turn(log) { !log.isFull && log.trouble == nil }
+        try log.close()
+    }
+
     @Test("it stops before it writes anything if its copy is not that of the service's log")
     func others() throws {
         let foreign = SimulatedService()
