@@ -51,4 +51,12 @@ struct PortCommandTests {
         try Data().write(to: main)
         #expect(PortCommand.sources(near: program) == folder.path + "/Porting")
     }
+
+    @Test("the translator's first build is announced with its duration, and no other build")
+    func announcement() throws {
+        let sentence = PortCommand.announcement(ofProduct: "/nowhere/mainspring-port")
+        #expect(sentence?.contains("one to two minutes, once") == true)
+        let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        #expect(PortCommand.announcement(ofProduct: program) == nil)
+    }
 }

@@ -84,8 +84,13 @@ struct ElementTests {
                 """)
             #expect(odd != nil)
         }
-        #expect(reports.contains("<date key=\"date\"> is no value of <datePicker>"))
-        #expect(reports.contains("<timeZone key=\"timeZone\"> is no value"))
+        #expect(
+            reports.contains(
+                #"<date key="date" timeIntervalSinceReferenceDate="soon"> is not a valid date of "#
+                    + "<datePicker>; the default is used"))
+        #expect(
+            reports.contains(
+                #"<timeZone key="timeZone" name="Nowhere/Town"> is not a valid timeZone"#))
     }
 
     @Test("a table view controller's refresh control is pulled, and so is a scroll view's")
@@ -224,7 +229,8 @@ struct ElementTests {
                 """)
             #expect(odd?.configuration?.buttonSize == .medium)
         }
-        #expect(reports.contains("buttonSize=\"huge\" is no value"))
+        #expect(
+            reports.contains("buttonSize=\"huge\" of <buttonConfiguration> is not a valid value"))
         #expect(reports.contains("glow=\"YES\""))
     }
 

@@ -3,7 +3,7 @@ public struct Finding: Hashable, Sendable {
     public enum Severity: String, Sendable {
         /// The code cannot be translated.
         case error
-        /// The code compiles and behaves differently, or is never called.
+        /// The code compiles and behaves differently, is never called, or compiles here only.
         case warning
     }
 

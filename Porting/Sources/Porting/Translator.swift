@@ -87,6 +87,7 @@ final class Translator: ContextVisitor {
         dispatchFunction(node)
         replaceFunction(node)
         checkOverride(node)
+        checkTestObserver(node)
     }
 
     override func visitInitializer(_ node: InitializerDeclSyntax) {
@@ -149,6 +150,7 @@ final class Translator: ContextVisitor {
         translateBackgroundSession(node)
         translateClassDescription(node)
         findPublisher(node)
+        checkTestObserver(node)
         return .visitChildren
     }
 

@@ -207,6 +207,24 @@ struct ObjectTests {
                 """)
     }
 
+    @Test("an extension of another module's class has a table, and of a generic one has none")
+    func otherModules() {
+        let kit = "import UIKit\nopen class Card: UIView {}\nopen class Box<T>: UIView {}"
+        let app = """
+            import Kit
+            extension Card { @IBInspectable var inset: CGFloat { get { 0 } set {} } }
+            extension Box { @IBInspectable var inset: CGFloat { get { 0 } set {} } }
+            """
+        let translation = Translation(
+            [("Kit", kit), ("App", app)].map { module, text in
+                .init(path: "/\(module).swift", module: module, text: Array(text.utf8))
+            })
+        let text = translation.files["/App.swift"].map { String(decoding: $0, as: UTF8.self) } ?? ""
+        #expect(text.contains(#"[.key("inset", \Card.inset)]"#))
+        #expect(!text.contains(#"\Box.inset"#))
+        #expect(text.contains("import UIKit"))
+    }
+
     @Test("the table of a public extension is not public")
     func publicInspectables() {
         #expect(

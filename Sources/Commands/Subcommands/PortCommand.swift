@@ -55,11 +55,12 @@ struct PortCommand: Subcommand {
     /// Builds the translator if need be and runs it.
     /// - Returns: its status.
     func run(_ output: Output, _ parts: OptionalParts) throws -> Int32 {
-        try Self.run(Self.translator(), arguments)
+        try Self.run(Self.translator(output), arguments)
     }
 
     /// The path of the translator: a program beside this one, or the product of its sources.
-    private static func translator() throws -> String {
+    @MainActor
+    private static func translator(_ output: Output) throws -> String {
         let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         let beside = (program as NSString).deletingLastPathComponent + "/mainspring-port"
         if FileManager.default.isExecutableFile(atPath: beside) { return beside }
@@ -75,6 +76,8 @@ struct PortCommand: Subcommand {
             products = cache() + "/mainspring/porting"
             build += ["--scratch-path", products]
         }
+        let product = products + "/release/mainspring-port"
+        if let sentence = announcement(ofProduct: product) { output.remark(sentence) }
         let status = try run(
             "/usr/bin/env", build + ["--product", "mainspring-port"], quietly: true)
         guard status == 0 else {
@@ -82,7 +85,15 @@ struct PortCommand: Subcommand {
                 description: "The translator in \(folder) cannot be built. It needs the Swift "
                     + "toolchain; see docs/porting.md.")
         }
-        return products + "/release/mainspring-port"
+        return product
+    }
+
+    /// The line that announces the first build of the translator; nil if there is one.
+    ///
+    /// A build from clean took 86 s on two processors.
+    static func announcement(ofProduct path: String) -> String? {
+        guard !FileManager.default.isExecutableFile(atPath: path) else { return nil }
+        return "The translator is built before its first use. This takes one to two minutes, once."
     }
 
     /// The folder of the translator's package: beside the installed program, or in the sources

@@ -41,7 +41,10 @@ struct ValueReader {
     let document: InterfaceDocument
 
     func number(_ element: Element, _ attribute: String) -> CGFloat? {
-        element[attribute].flatMap(Value.number).map { CGFloat($0) }
+        guard let text = element[attribute] else { return nil }
+        if let value = Value.number(text) { return CGFloat(value) }
+        if element.unreadable == nil { element.unreadable = attribute }
+        return nil
     }
 
     func size(_ element: Element) -> CGSize? {

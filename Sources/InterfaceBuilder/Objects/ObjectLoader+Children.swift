@@ -20,10 +20,7 @@ extension ObjectLoader {
             return remarks.unsupported(child, in: element)
         }
         if !rule.set(self, object, child) {
-            remarks.report(
-                child,
-                "<\(child.name) key=\"\(key)\"> is no value of <\(element.name)>; the "
-                    + "default is used")
+            remarks.wrongValue(child, key: key, in: element)
         }
     }
 

@@ -138,7 +138,8 @@ extension ObjectLoader {
         switch source {
         case let control as UIControl:
             guard let event = Self.events[element["eventType"] ?? "primaryActionTriggered"] else {
-                return remarks.wrongValue(element, attribute: "eventType")
+                return remarks.wrongValue(
+                    element, attribute: "eventType", outcome: "the action is not connected")
             }
             control.addTarget(target, action: selector, for: event)
         case let recognizer as UIGestureRecognizer:

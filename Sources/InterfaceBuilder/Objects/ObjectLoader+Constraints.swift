@@ -26,9 +26,11 @@ extension ObjectLoader {
         }
     }
 
+    private static let leftOut = "the constraint is left out"
+
     private func constraint(_ element: Element, in view: UIView) -> NSLayoutConstraint? {
         guard let first = attribute(element, "firstAttribute"), first != .notAnAttribute else {
-            remarks.wrongValue(element, attribute: "firstAttribute")
+            remarks.wrongValue(element, attribute: "firstAttribute", outcome: Self.leftOut)
             return nil
         }
         guard let firstItem = item(element, "firstItem", orElse: view) else { return nil }
@@ -37,7 +39,7 @@ extension ObjectLoader {
         if element["secondItem"] != nil {
             guard let found = item(element, "secondItem", orElse: view) else { return nil }
             guard let attribute = attribute(element, "secondAttribute") else {
-                remarks.wrongValue(element, attribute: "secondAttribute")
+                remarks.wrongValue(element, attribute: "secondAttribute", outcome: Self.leftOut)
                 return nil
             }
             (secondItem, second) = (found, attribute)

@@ -129,7 +129,8 @@ final class ObjectLoader {
         guard let custom = classes.customClass(of: element) else { return kind.type }
         guard let custom = custom as? NSObject.Type else {
             remarks.report(
-                element, "\(custom) is not an NSObject; <\(element.name)> has its own class")
+                element,
+                "\(custom) is not an NSObject, so <\(element.name)> gets its standard class")
             return kind.type
         }
         let families: [NSObject.Type] = [
@@ -141,7 +142,7 @@ final class ObjectLoader {
             guard Self.type(custom, isOrInherits: family) else {
                 remarks.report(
                     element,
-                    "\(custom) is not a \(family), so <\(element.name)> has its own class")
+                    "\(custom) is not a \(family), so <\(element.name)> gets its standard class")
                 return kind.type
             }
         }

@@ -17,8 +17,8 @@ struct ClassFinder {
         let module = element["customModule"].map { " in the module \($0)" } ?? ""
         document.remarks.report(
             element,
-            "there is no class \(name)\(module), so <\(element.name)> has its own class; a generic, "
-                + "private or nested class cannot be found")
+            "there is no class \(name)\(module), so <\(element.name)> gets its standard class; "
+                + "generic, private and nested classes are not found")
         return nil
     }
 

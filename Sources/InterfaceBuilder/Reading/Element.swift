@@ -6,6 +6,8 @@ final class Element {
     let line: Int
     var children: [Element] = []
     var text = ""
+    /// The first attribute that should be a number and is not.
+    var unreadable: String?
 
     init(name: String, attributes: [String: String], line: Int) {
         self.name = name
@@ -19,6 +21,13 @@ final class Element {
     var id: String? { attributes["id"] }
     /// The property of the parent that the element is the value of, or nil.
     var key: String? { attributes["key"] }
+
+    /// The start tag, with the attributes in alphabetical order after the key.
+    var tag: String {
+        let names = attributes.keys.sorted { ($0 == "key" ? "" : $0) < ($1 == "key" ? "" : $1) }
+        let parts = [name] + names.map { "\($0)=\"\(attributes[$0] ?? "")\"" }
+        return "<" + parts.joined(separator: " ") + ">"
+    }
 
     /// Returns the first child with a name, or nil.
     func child(_ name: String) -> Element? { children.first { $0.name == name } }

@@ -24,12 +24,28 @@ final class Remarks {
             about: "\(element.name)@\(attribute)")
     }
 
-    /// Reports an attribute whose value is not of its form.
-    func wrongValue(_ element: Element, attribute: String) {
+    /// Reports an attribute whose value is not of its form, and what happens instead.
+    func wrongValue(
+        _ element: Element, attribute: String, outcome: String = "the default is used"
+    ) {
+        guard let text = element[attribute] else {
+            return report(element, "<\(element.name)> has no \(attribute); \(outcome)")
+        }
         report(
             element,
-            "\(attribute)=\"\(element[attribute] ?? "")\" is no value of this attribute of "
-                + "<\(element.name)>; the default is used")
+            "\(attribute)=\"\(text)\" of <\(element.name)> is not a valid value; \(outcome)")
+    }
+
+    /// Reports an element that is not a value of the property that it is for.
+    func wrongValue(_ child: Element, key: String, in element: Element) {
+        let fault =
+            if let attribute = child.unreadable {
+                "\(attribute)=\"\(child[attribute] ?? "")\" of <\(child.name) key=\"\(key)\"> "
+                    + "is not a valid value"
+            } else {
+                "\(child.tag) is not a valid \(key) of <\(element.name)>"
+            }
+        report(child, "\(fault); the default is used")
     }
 
     /// Reports an element that is not read.

@@ -80,7 +80,9 @@ extension NSObject {
     @MainActor
     final func reportUndefined(_ key: String) {
         reportMistake(
-            "\(type(of: self)) has no key “\(key)”; list the property in the class's ObjCTable")
+            "\(type(of: self)) has no key “\(key)”; declare the property with @objc or "
+                + "@IBInspectable and build with mainspring port, or list it in the class's "
+                + "ObjCTable")
     }
 
     @MainActor

@@ -151,8 +151,10 @@ public struct ObjCMember: Sendable {
 enum ObjCMembers {
     private struct Found {
         var members: [ObjectIdentifier: [String: ObjCMember]] = [:]
-        /// The modules whose extensions of other modules' classes may have tables.
-        var modules: Set<String> = []
+        /// The modules whose extensions of other modules' classes have tables, sorted.
+        var modules: [String] = []
+        /// The number of images in which the modules were searched.
+        var imageCount = 0
     }
 
     private static let found = Mutex(Found())
@@ -171,7 +173,7 @@ enum ObjCMembers {
         }
         // A table is read at its class's first use by name. It is on the main actor, as its class
         // may be, but refers to nothing else; predicates read one on any thread.
-        addModules(of: type)
+        findModules()
         let members = unsafeBitCast(listed, to: ((AnyClass) -> [String: ObjCMember]).self)(type)
         found.withLock { $0.members[ObjectIdentifier(type)] = members }
         return members[name]
@@ -180,7 +182,7 @@ enum ObjCMembers {
     /// Returns the properties that a class and its superclasses outside of UIKit list.
     @MainActor
     static func own(of type: AnyClass) -> [ObjCMember] {
-        addModules(of: type)
+        findModules()
         let shared: AnyClass? = ancestry(of: type).first {
             String(reflecting: $0).hasPrefix("UIKit.")
         }
@@ -188,24 +190,16 @@ enum ObjCMembers {
         return listed(by: type).values.filter { $0.isKey && inherited[$0.name] == nil }
     }
 
-    /// Also searches a module's extensions from now on.
-    static func search(module: String) {
-        found.withLock {
-            guard !module.isEmpty, $0.modules.insert(module).inserted else { return }
-            $0.members = [:]
-        }
-    }
-
-    private static func addModules(of type: AnyClass) {
-        for some in ancestry(of: type) {
-            if let module = String(reflecting: some).split(separator: ".").first {
-                search(module: String(module))
-            }
-        }
-        // The application is the main thread's; it has named its module before most others ask.
-        guard MainContext.isCurrent else { return }
-        MainActor.assumeIsolated {
-            if let module = UIApplication.shared.delegateModule { search(module: module) }
+    /// Searches the loaded images for tables in extensions, if more of them are loaded than before.
+    private static func findModules() {
+        let count = TableModules.imageCount
+        guard found.withLock({ $0.imageCount != count }) else { return }
+        let modules = TableModules.all().sorted()
+        found.withLock { found in
+            found.imageCount = count
+            guard found.modules != modules else { return }
+            found.modules = modules
+            found.members = [:]
         }
     }
 
@@ -219,7 +213,7 @@ enum ObjCMembers {
         // length before it, and O; in an extension the extension's module and E are between them.
         // Source: swift/docs/ABI/Mangling.rst.
         guard let mangled = _mangledTypeName(type) else { return members }
-        let extensions = found.withLock { $0.modules.sorted() }.map { "\($0.utf8.count)\($0)E" }
+        let extensions = found.withLock(\.modules).map { "\($0.utf8.count)\($0)E" }
         for context in [""] + extensions {
             guard let table = _typeByName(mangled + context + "5_ObjCO") as? any ObjCTable.Type
             else { continue }
@@ -228,6 +222,3 @@ enum ObjCMembers {
         return members
     }
 }
-
-/// Searches a module's extensions of UIKit's classes for ``ObjCTable``s, and its classes by name.
-package func searchObjCTables(ofModule module: String) { ObjCMembers.search(module: module) }

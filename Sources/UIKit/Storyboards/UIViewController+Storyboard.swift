@@ -135,7 +135,15 @@ extension UIViewController {
     }
 
     private func makeSegue(_ template: SegueTemplate, sender: Any?) -> UIStoryboardSegue? {
-        guard let storyboard,
+        guard let storyboard else { return nil }
+        guard storyboard.has(.object(template.destination)) else {
+            let name = template.identifier.map { " “\($0)”" } ?? ""
+            reportMistake(
+                "\(template.place): the segue\(name) leads to “\(template.destination)”, but no view "
+                    + "controller of the storyboard has this id")
+            return nil
+        }
+        guard
             let destination = storyboard.controller(
                 of: .object(template.destination),
                 creator: creator(of: template, sender: sender))

@@ -142,10 +142,39 @@ struct SpellingTests {
         #expect(label.layer.cornerRadius == 5)
     }
 
+    @Test("inspectable properties of a library, of the tests and of both are set by their names")
+    func inspectablesOfModules() {
+        // No object of a class of these modules is needed to find them.
+        let view = UISwitch()
+        view.setValue(6, forKey: "cornerSize")
+        #expect(view.layer.cornerRadius == 6)
+        view.setValue(7, forKey: "testedCornerSize")
+        #expect(view.layer.cornerRadius == 7)
+        #expect(view.value(forKey: "testedCornerSize") as? CGFloat == 7)
+        let label = TagLabel()
+        label.setValue(8, forKey: "taggedCornerSize")
+        #expect(label.layer.cornerRadius == 8)
+    }
+
     @Test("an override in an extension inside a condition is one")
     func conditions() {
         let panel = Panel(frame: CGRect(x: 0, y: 0, width: 9, height: 9))
         panel.layoutIfNeeded()
         #expect(panel.layouts == 1)
+    }
+}
+
+extension UIView {
+    @IBInspectable var testedCornerSize: CGFloat {
+        get { layer.cornerRadius }
+        set { layer.cornerRadius = newValue }
+    }
+}
+
+// The class is the library's, the property is not.
+extension TagLabel {
+    @IBInspectable var taggedCornerSize: CGFloat {
+        get { layer.cornerRadius }
+        set { layer.cornerRadius = newValue }
     }
 }

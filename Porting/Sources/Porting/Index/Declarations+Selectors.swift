@@ -28,6 +28,34 @@ extension Declarations {
         return isMethodOfUIKit(base, of: entry) ? nil : hidden
     }
 
+    /// Whether Objective-C does certainly not see a method of a type.
+    ///
+    /// It sees methods with an attribute, overrides, those of classes with `@objcMembers` and of
+    /// tests, and those that implement a requirement of an Objective-C protocol. So a type that
+    /// conforms to a protocol that is not known is left out. Source: SE-0160.
+    func isHidden(_ method: Method, in entry: TypeEntry) -> Bool {
+        let lineage = lineage(entry)
+        let isSeen = lineage.contains { type in
+            type.exposesMembers
+                || type.methods(named: method.name.base).contains {
+                    $0.member.isExposed || $0.member.isOverride || $0.member.isDynamic
+                        || type.kind == .protocol
+                }
+        }
+        return !isSeen && entry.kind != .protocol && method.member.conditions.isEmpty
+            && !known.hasMethod(named: method.name.base)
+            && ancestors(entry).allSatisfy { name in
+                find(name, from: entry.module) != nil || known.superclasses[name] != nil
+                    || known.isProtocol(name) || Self.plainTypes.contains(name)
+            }
+    }
+
+    /// Types of Swift and Foundation whose methods are not found by name.
+    private static let plainTypes: Set = [
+        "NSObject", "Codable", "Comparable", "CustomStringConvertible", "Equatable", "Hashable",
+        "Identifiable", "Sendable",
+    ]
+
     /// Whether one of UIKit's classes above a type is known to have a method with a base name.
     private func isMethodOfUIKit(_ base: String, of entry: TypeEntry) -> Bool {
         let classes = [entry.name] + superclasses(of: entry)

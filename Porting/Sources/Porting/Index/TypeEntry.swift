@@ -88,7 +88,8 @@ struct Member {
         isDynamic = modifiers.has("dynamic")
         isExposed =
             !attributes.has("nonobjc")
-            && (attributes.hasAny(Exposure.attributes) || context?.isExposedExtension == true)
+            && (attributes.hasAny(Exposure.attributes) || attributes.hasExposureInCondition
+                || context?.isExposedExtension == true)
         isObsolete = attributes.contains {
             $0.name == "available" && $0.trimmedDescription.contains("obsoleted:")
                 && $0.trimmedDescription.contains("swift")
@@ -208,6 +209,13 @@ extension AttributeListSyntax {
 
     func hasAny(_ names: Set<String>) -> Bool {
         contains { $0.name.map(names.contains) ?? false }
+    }
+}
+
+extension AttributeListSyntax {
+    /// Whether there is `@objc` inside of an `#if`.
+    fileprivate var hasExposureInCondition: Bool {
+        contains { $0.is(IfConfigDeclSyntax.self) && $0.trimmedDescription.contains("@objc") }
     }
 }
 

@@ -116,6 +116,17 @@ struct KnownProtocols {
         return name
     }
 
+    /// The methods that are reported, as `Protocol name(labels:)`, in alphabetical order.
+    var uncalledMethods: [String] {
+        apples.flatMap { owner, methods in
+            methods.filter { uncalled($0, conformingTo: [owner]) == owner }
+                .map { "\(owner) \($0)" }
+        }.sorted()
+    }
+
+    /// Whether a protocol of UIKit's has a method with a base name.
+    func hasMethod(named base: String) -> Bool { byBase[base] != nil }
+
     /// Whether one of the protocols that a type inherits from has a method.
     func isCalled(_ method: FullName, by inherited: Set<String>) -> Bool {
         names.contains(method)

@@ -26,7 +26,23 @@ extension Translator {
                     + "#selector(Type.method(_:)).")
             return
         }
+        if label == nil { checkExposure(of: reference, at: node) }
         edits.replace(node.range, with: translation)
+    }
+
+    /// Reports a method without `@objc`, whose selector only compiles here.
+    private func checkExposure(of reference: Reference, at node: MacroExpansionExprSyntax) {
+        let receiver = reference.base
+        let isOwn = receiver == nil || receiver == "self" || receiver == "Self"
+        let type = isOwn ? owner : receiver.flatMap { declarations.find($0, from: file.module) }
+        guard conditions.isEmpty, contexts.last?.isProtocol != true, let type,
+            let method = method(of: reference, in: type),
+            declarations.isHidden(method, in: type)
+        else { return }
+        report(
+            .warning, node,
+            "\(method.name) has no @objc, so that this selector does not compile on iOS, except "
+                + "with Swift 3.")
     }
 
     private func translation(

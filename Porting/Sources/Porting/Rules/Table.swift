@@ -33,17 +33,16 @@ extension Translator {
         addMember(table(members), before: node.memberBlock)
     }
 
-    /// Adds the table of the inspectable properties and methods that extensions give to a
-    /// framework's class, to the first of these extensions.
+    /// Adds the table of the inspectable properties and methods that extensions give to a class of
+    /// a framework or another module, to the first of these extensions.
     ///
     /// UIKit finds it by the names of the class and the module.
     func addTable(to node: ExtensionDeclSyntax) {
         let name = resolved(node.extendedType.trimmedDescription)
         guard functionDepth == 0, contexts.isEmpty, node.genericWhereClause == nil,
-            declarations.find(name, from: file.module) == nil,
             declarations.find(name + "._ObjC", from: file.module) == nil,
-            known.superclasses[name] != nil,
-            let entry = declarations.entryIfAny(named: name, in: file.module)
+            let entry = declarations.entryIfAny(named: name, in: file.module), entry.kind == nil,
+            isClassElsewhere(name)
         else { return }
         var members: [(text: String, member: Member)] = []
         for property in entry.properties
@@ -70,6 +69,15 @@ extension Translator {
         // The members of a public extension are public, and so would be the table.
         let access = node.modifiers.has("public") ? "internal " : ""
         addMember(access + table(shown.map(\.text)), before: node.memberBlock)
+    }
+
+    /// Whether a framework or another module of the packages declares a class that has objects of
+    /// one type only: a generic class has no table.
+    private func isClassElsewhere(_ name: String) -> Bool {
+        guard let type = declarations.find(name, from: file.module) else {
+            return known.superclasses[name] != nil
+        }
+        return type.kind == .class && !type.isGeneric && type.name == name
     }
 
     /// Whether the table of an extension can name a member.
