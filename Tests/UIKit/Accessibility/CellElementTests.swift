@@ -26,7 +26,8 @@ struct CellElementTests {
 
     private func cell(_ text: String?, _ detail: String? = nil) -> UITableViewCell {
         let cell = UITableViewCell(style: .subtitle, reuseIdentifier: nil)
-        (cell.textLabel?.text, cell.detailTextLabel?.text) = (text, detail)
+        cell.textLabel?.text = text
+        cell.detailTextLabel?.text = detail
         return cell
     }
 
