@@ -170,6 +170,7 @@ struct CellElementTests {
         #expect(stage.view(text: "T1") === second.textLabel)
         #expect(stage.view(text: "Second") === second)
         first.accessibilityUserInputLabels = ["Top"]
+        first.accessibilityRespondsToUserInteraction = true
         #expect(stage.view(text: "Top") === first)
     }
 }

@@ -49,7 +49,8 @@ struct ScrollEdgeTests {
         stage.commit()
         #expect(ground(bar).backgroundColor == .systemBackground)
         #expect(hasLine(bar))
-        content.contentOffset.y = -content.adjustedContentInset.top
+        // The bar's height, with 52 points for a large title.
+        content.contentOffset.y = isLarge ? -96 : -44
         stage.commit()
         #expect(isTransparent(bar))
     }
