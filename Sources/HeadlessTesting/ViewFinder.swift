@@ -122,7 +122,10 @@ struct ViewQuery {
 
     private static func texts(of view: UIView) -> [String] {
         let content = view.contentDescription()
-        return [content.text?.string, content.value, view.accessibilityLabel].compactMap { $0 }
+        // The texts of a cell are found where they are.
+        let isNamedByContent = (view as? UITableViewCell)?.isNamedByContent == true
+        let label = isNamedByContent ? nil : view.accessibilityLabel
+        return [content.text?.string, content.value, label].compactMap { $0 }
     }
 
     /// Whether nothing hides a view.

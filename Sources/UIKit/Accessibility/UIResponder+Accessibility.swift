@@ -62,7 +62,11 @@ extension UIResponder {
     public final func accessibleElements() -> [UIResponder] {
         if let view = self as? UIView, view.isHidden || view.alpha == 0 { return [] }
         if accessibilityElementsHidden { return [] }
-        if isAccessibilityElement { return [self] }
+        return isAccessibilityElement ? [self] : elementsInside()
+    }
+
+    /// Returns the elements inside the object, whether or not it is an element itself.
+    final func elementsInside() -> [UIResponder] {
         if let own = accessibilityElements {
             return own.compactMap(responder(of:)).flatMap { $0.accessibleElements() }
         }
@@ -137,7 +141,13 @@ extension UIResponder {
 
     /// Returns whether a user who speaks a name means this object.
     package final func answers(to name: String) -> Bool {
-        accessibilityUserInputLabels?.contains(name) == true
+        // The label inside a cell is found by its text, not the cell.
+        if let cell = self as? UITableViewCell, cell.isNamedByContent,
+            accessibilityUserInputLabels == [accessibilityLabel].compactMap(\.self)
+        {
+            return false
+        }
+        return accessibilityUserInputLabels?.contains(name) == true
             && accessibilityRespondsToUserInteraction
     }
 }

@@ -1,18 +1,32 @@
 extension UIResponder {
     private var shown: ViewContent? { (self as? UIView)?.contentDescription() }
 
-    /// Texts and controls are elements, and so are views with a label of their own.
+    /// Texts, controls and the cells of tables are elements, except for signs that only show
+    /// something, and cells with elements of their own inside.
     final var isElementByDefault: Bool {
-        if self is UIControl { return true }
+        switch self {
+        case let sign as RowSign: return sign.isUserInteractionEnabled
+        case is UIControl: return true
+        case let cell as UITableViewCell: return cell.isOneElement
+        case let view as UIView where view.superview is RowSign: return false
+        default: break
+        }
         guard let text = shown?.text else { return false }
         return !text.string.isEmpty
     }
 
     /// The value of a control in words, or a label's text.
     final var labelByDefault: String? {
-        if self is UISlider || self is UISwitch || self is UIProgressView { return nil }
-        let shown = shown
-        return shown?.text?.string ?? shown?.value ?? labelOfImage
+        switch self {
+        case is UISlider, is UISwitch, is UIProgressView: return nil
+        case let sign as RowSign: return sign.spokenName
+        case is UITableViewCellReorderControl:
+            return RowSign.name("Reorder", in: (self as? UIView)?.superview)
+        case let cell as UITableViewCell: return cell.joinedLabel
+        default:
+            let shown = shown
+            return shown?.text?.string ?? shown?.value ?? labelOfImage
+        }
     }
 
     private var labelOfImage: String? {
@@ -50,7 +64,7 @@ extension UIResponder {
             case is UISwitch: [.button, .toggleButton]
             case is UISlider, is UIStepper, is UIPageControl, is PickerWheel: .adjustable
             case is UITextField: []
-            case is UIButton: .button
+            case is UIButton, is RowSign, is UITableViewCellReorderControl: .button
             case is UILabel: .staticText
             case is UIImageView: .image
             case is UITabBar: .tabBar

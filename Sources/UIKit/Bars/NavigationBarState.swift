@@ -5,6 +5,9 @@ enum NavigationBarState: CaseIterable {
     case scrollEdge
     case compactScrollEdge
 
+    /// Whether the state is one at the edge of the content.
+    var isAtEdge: Bool { self == .scrollEdge || self == .compactScrollEdge }
+
     /// The states whose appearances are tried in turn.
     static func order(isCompact: Bool, isAtEdge: Bool) -> [NavigationBarState] {
         switch (isCompact, isAtEdge) {

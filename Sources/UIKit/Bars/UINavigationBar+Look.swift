@@ -68,22 +68,23 @@ extension UINavigationBar {
             ? 0 : Self.largeTitleHeight + (below == nil ? 0 : Self.largeSubtitleHeight)
     }
 
-    /// The appearance that is shown: that of the first state that has one, the item's before the
-    /// bar's. Source: Apple, UINavigationItem.standardAppearance and the like.
-    final var shownAppearance: UINavigationBarAppearance {
-        for state in NavigationBarState.order(isCompact: isCompact, isAtEdge: isAtEdge) {
-            if let own = topItem?.appearances[state] { return own }
-            if let own = appearances[state] { return own }
-        }
-        return standardAppearance
+    /// The state whose appearance is shown: the first that has one.
+    private var shownState: NavigationBarState {
+        NavigationBarState.order(isCompact: isCompact, isAtEdge: isAtEdge)
+            .first { topItem?.appearances[$0] != nil || appearances[$0] != nil } ?? .standard
     }
 
-    /// Whether the look depends on where the content is scrolled to.
-    final var dependsOnScrolling: Bool {
+    /// The appearance that is shown, the item's before the bar's.
+    ///
+    /// Source: Apple, UINavigationItem.standardAppearance and the like.
+    final var shownAppearance: UINavigationBarAppearance {
+        let state = shownState
+        return topItem?.appearances[state] ?? appearances[state] ?? standardAppearance
+    }
+
+    /// Whether the height depends on where the content is scrolled to.
+    final var collapses: Bool {
         topItem.map { collapsibleHeight(of: $0, in: items ?? []) } ?? 0 > 0
-            || [.scrollEdge, .compactScrollEdge].contains {
-                appearances[$0] != nil || topItem?.appearances[$0] != nil
-            }
     }
 
     final func setAppearance(_ new: UINavigationBarAppearance?, _ state: NavigationBarState) {
@@ -98,9 +99,12 @@ extension UINavigationBar {
     }
 
     /// Shows the background, and the content's colours, of the appearance in effect.
+    ///
+    /// At the edge, other states' appearances have a transparent background. Source: Apple,
+    /// UINavigationBar.scrollEdgeAppearance.
     final func lookChanged() {
         let appearance = shownAppearance
-        ground.show(appearance)
+        ground.show(appearance, isTransparent: isAtEdge && !shownState.isAtEdge)
         if content?.appearance !== appearance { content?.rebuild() }
     }
 

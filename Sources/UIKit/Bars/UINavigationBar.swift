@@ -4,8 +4,8 @@
 ///
 /// Source: Apple, UINavigationBar.
 ///
-/// Deviation: the background does not blur the content; without an appearance for the scroll edge
-/// the standard one is used there, as before iOS 15.
+/// Deviation: the background does not blur the content, and appears at once when the content
+/// leaves the edge.
 @preconcurrency @MainActor
 open class UINavigationBar: UIView, UIBarPositioning {
     /// The items, the last of which is shown; setting them does not animate.
@@ -90,12 +90,18 @@ open class UINavigationBar: UIView, UIBarPositioning {
         get { appearances[.compact] }
         set { setAppearance(newValue, .compact) }
     }
-    /// How the bar looks while the content is scrolled to its top; nil for the standard appearance.
+    /// How the bar looks while the content is scrolled to its top, or does not scroll; nil (the
+    /// default) for the standard appearance with a transparent background.
+    ///
+    /// A bar outside a navigation controller has its standard appearance.
+    ///
+    /// Source: Apple, UINavigationBar.scrollEdgeAppearance.
     open var scrollEdgeAppearance: UINavigationBarAppearance? {
         get { appearances[.scrollEdge] }
         set { setAppearance(newValue, .scrollEdge) }
     }
-    /// The same for a bar of compact height; nil for ``scrollEdgeAppearance``.
+    /// The same for a bar of compact height; nil for ``scrollEdgeAppearance``, and if that is nil
+    /// for ``compactAppearance`` with a transparent background.
     open var compactScrollEdgeAppearance: UINavigationBarAppearance? {
         get { appearances[.compactScrollEdge] }
         set { setAppearance(newValue, .compactScrollEdge) }
@@ -104,8 +110,9 @@ open class UINavigationBar: UIView, UIBarPositioning {
     final var appearances: [NavigationBarState: UINavigationBarAppearance] = [:]
     final var backgroundImages: [UIBarMetrics: UIImage] = [:]
     final var titleOffsets: [UIBarMetrics: CGFloat] = [:]
-    /// Whether the content below is scrolled to its top; set by the navigation controller.
-    final var isAtEdge = true {
+    /// Whether the content below is scrolled to its top; set by the navigation controller, false
+    /// without one.
+    final var isAtEdge = false {
         didSet { if isAtEdge != oldValue { lookChanged() } }
     }
 

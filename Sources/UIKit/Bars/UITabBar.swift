@@ -88,17 +88,29 @@ open class UITabBar: UIView, UIBarPositioning {
     }
     /// How the bar looks by default.
     open var standardAppearance = UITabBarAppearance() {
-        didSet { standardAppearance = watched(standardAppearance) }
+        didSet {
+            standardAppearance = watched(standardAppearance)
+            showItems()
+        }
     }
-    /// How the bar looks while the content is scrolled to its end; nil for the standard appearance.
+    /// How the bar looks while the content is scrolled to its end, or does not scroll; nil (the
+    /// default) for the standard appearance with a transparent background.
+    ///
+    /// A bar outside a tab bar controller has its standard appearance.
+    ///
+    /// Source: Apple, UITabBar.scrollEdgeAppearance.
     open var scrollEdgeAppearance: UITabBarAppearance? {
-        didSet { scrollEdgeAppearance = scrollEdgeAppearance.map(watched) }
+        didSet {
+            scrollEdgeAppearance = scrollEdgeAppearance.map(watched)
+            showItems()
+        }
     }
 
     /// The bar's height without the safe area, in points. [U]
     static let ownHeight: CGFloat = 49
 
-    /// Whether the content above is scrolled to its end; set by the tab bar controller.
+    /// Whether the content above is scrolled to its end; set by the tab bar controller, false
+    /// without one.
     final var isAtEdge = false {
         didSet { if isAtEdge != oldValue { showItems() } }
     }
@@ -126,7 +138,6 @@ open class UITabBar: UIView, UIBarPositioning {
     private func prepare() {
         addSubview(ground)
         standardAppearance = watched(standardAppearance)
-        showItems()
     }
 
     private func watched(_ appearance: UITabBarAppearance) -> UITabBarAppearance {
@@ -136,10 +147,14 @@ open class UITabBar: UIView, UIBarPositioning {
     /// How the items were shown last.
     private weak var shownItemLook: UITabBarItemAppearance?
 
+    /// The appearance for the edge of the content that the program has set.
+    private var edgeAppearance: UITabBarAppearance? {
+        isAtEdge ? selectedItem?.scrollEdgeAppearance ?? scrollEdgeAppearance : nil
+    }
+
     /// The appearance that is shown.
     private var shownAppearance: UITabBarAppearance {
-        (isAtEdge ? selectedItem?.scrollEdgeAppearance ?? scrollEdgeAppearance : nil)
-            ?? selectedItem?.standardAppearance ?? standardAppearance
+        edgeAppearance ?? selectedItem?.standardAppearance ?? standardAppearance
     }
 
     /// Replaces the items, at once.
@@ -202,7 +217,7 @@ open class UITabBar: UIView, UIBarPositioning {
         let look = shownAppearance
         let itemLook = look.layoutAppearance(for: traitCollection)
         shownItemLook = itemLook
-        ground.show(look)
+        ground.show(look, isTransparent: isAtEdge && edgeAppearance == nil)
         let colors = (normal: unselectedItemTintColor ?? .systemGray, selected: tintColor!)
         for (button, item) in zip(buttons, items ?? []) {
             button.show(

@@ -36,29 +36,53 @@ open class UIToolbar: UIView, UIBarPositioning {
     }
     /// How the bar looks by default.
     open var standardAppearance = UIToolbarAppearance() {
-        didSet { standardAppearance = watched(standardAppearance) }
+        didSet {
+            standardAppearance = watched(standardAppearance)
+            rebuild()
+        }
     }
     /// How a bar of compact height looks; nil for the standard appearance.
     open var compactAppearance: UIToolbarAppearance? {
-        didSet { compactAppearance = compactAppearance.map(watched) }
+        didSet {
+            compactAppearance = compactAppearance.map(watched)
+            rebuild()
+        }
     }
-    /// How the bar looks while the content is scrolled to its end; nil for the standard
-    /// appearance.
+    /// How the bar looks while the content is scrolled to its end, or does not scroll; nil (the
+    /// default) for the standard appearance with a transparent background.
+    ///
+    /// A bar outside a navigation controller has its standard appearance.
+    ///
+    /// Source: Apple, UIToolbar.scrollEdgeAppearance.
     open var scrollEdgeAppearance: UIToolbarAppearance? {
-        didSet { scrollEdgeAppearance = scrollEdgeAppearance.map(watched) }
+        didSet {
+            scrollEdgeAppearance = scrollEdgeAppearance.map(watched)
+            rebuild()
+        }
     }
     /// How a bar of compact height looks while the content is scrolled to its end; nil for
-    /// ``scrollEdgeAppearance``.
+    /// ``scrollEdgeAppearance``, and if that is nil for ``compactAppearance`` with a transparent
+    /// background.
     ///
     /// Source: Apple, UIToolbar.compactScrollEdgeAppearance.
     open var compactScrollEdgeAppearance: UIToolbarAppearance? {
-        didSet { compactScrollEdgeAppearance = compactScrollEdgeAppearance.map(watched) }
+        didSet {
+            compactScrollEdgeAppearance = compactScrollEdgeAppearance.map(watched)
+            rebuild()
+        }
     }
 
-    /// Whether the content above is scrolled to its end; set by the navigation controller.
+    /// Whether the content above is scrolled to its end; set by the navigation controller, false
+    /// without one.
     final var isAtEdge = false {
-        didSet { if isAtEdge != oldValue { rebuild() } }
+        didSet {
+            guard isAtEdge != oldValue else { return }
+            // Items that look the same stay: one of them may be a field that is edited.
+            if shownAppearance === itemAppearance { showGround() } else { rebuild() }
+        }
     }
+    /// The appearance in which the items are shown.
+    private weak var itemAppearance: UIToolbarAppearance?
     private var parts: [(view: UIView, item: UIBarButtonItem)] = []
     private let bottomGround = _UIBarBackground(isLineAtTop: true)
     private let topGround = _UIBarBackground(isLineAtTop: false)
@@ -82,12 +106,30 @@ open class UIToolbar: UIView, UIBarPositioning {
 
     private func prepare() {
         standardAppearance = watched(standardAppearance)
-        rebuild()
     }
 
     private func watched(_ appearance: UIToolbarAppearance) -> UIToolbarAppearance {
-        rebuild()
-        return appearance.watchedCopy { [weak self] in self?.rebuild() }
+        appearance.watchedCopy { [weak self] in self?.rebuild() }
+    }
+
+    /// The appearance for the edge of the content that the program has set.
+    private var edgeAppearance: UIToolbarAppearance? {
+        guard isAtEdge else { return nil }
+        return (isCompact ? compactScrollEdgeAppearance : nil) ?? scrollEdgeAppearance
+    }
+
+    /// The appearance that is shown.
+    private var shownAppearance: UIToolbarAppearance {
+        edgeAppearance ?? (isCompact ? compactAppearance : nil) ?? standardAppearance
+    }
+
+    private func showGround() {
+        let isBelow = barPosition == .bottom || barPosition == .any
+        let ground = isBelow ? bottomGround : topGround
+        (isBelow ? topGround : bottomGround).removeFromSuperview()
+        if ground.superview !== self { insertSubview(ground, at: 0) }
+        ground.show(shownAppearance, isTransparent: isAtEdge && edgeAppearance == nil)
+        setNeedsLayout()
     }
 
     /// Replaces the items; with animation, the new ones fade in over the old ones.
@@ -139,10 +181,8 @@ open class UIToolbar: UIView, UIBarPositioning {
 
     /// Sets the items with the attributes and colours of the appearance in effect.
     final func rebuild() {
-        let atEdge = (isCompact ? compactScrollEdgeAppearance : nil) ?? scrollEdgeAppearance
-        let look =
-            (isAtEdge ? atEdge : nil) ?? (isCompact ? compactAppearance : nil)
-            ?? standardAppearance
+        let look = shownAppearance
+        itemAppearance = look
         for (view, _) in parts { view.removeFromSuperview() }
         for item in items ?? [] {
             item.customize(in: self)
@@ -158,12 +198,7 @@ open class UIToolbar: UIView, UIBarPositioning {
             addSubview(view)
             item.shownView = view
         }
-        let isBelow = barPosition == .bottom || barPosition == .any
-        let ground = isBelow ? bottomGround : topGround
-        (isBelow ? topGround : bottomGround).removeFromSuperview()
-        if ground.superview !== self { insertSubview(ground, at: 0) }
-        ground.show(look)
-        setNeedsLayout()
+        showGround()
     }
 
     open override func layoutSubviews() {

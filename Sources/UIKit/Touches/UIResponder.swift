@@ -398,12 +398,12 @@ open class UIResponder: NSObject, UIResponderStandardEditActions {
 
     // MARK: Accessibility
 
-    /// Whether a screen reader reads the object. Default: true for labels, text and controls.
+    /// Whether a screen reader reads the object. Default: true for texts, controls, table cells.
     open var isAccessibilityElement: Bool {
         get { accessibilityState?.isElement ?? isElementByDefault }
         set { changeAccessibility { $0.isElement = newValue } }
     }
-    /// The name of the object in a few words. Default: a label's text, a button's title.
+    /// The name in a few words. Default: a label's text, a button's title, a cell's texts.
     open var accessibilityLabel: String? {
         get { accessibilityState?.label ?? labelByDefault }
         set { changeAccessibility { $0.label = newValue } }

@@ -34,12 +34,8 @@ extension UINavigationController: ContentFollower {
         let content = topViewController?.contentScrollView(for: .top)
         if let old = followed, old !== content { old.barLinks?.atTop = nil }
         followed = content
-        guard let content else {
-            navigationBar.isAtEdge = true
-            toolbar.isAtEdge = false
-            return
-        }
-        let follows = navigationBar.dependsOnScrolling || toolbar.scrollEdgeAppearance != nil
+        guard let content else { return showEdges() }
+        let follows = navigationBar.collapses || !barIsHidden || !toolbarIsHidden
         guard follows || content.barLinks?.atTop === self else { return }
         if content.barLinks == nil { content.barLinks = BarLinks() }
         content.barLinks?.atTop = self
@@ -53,8 +49,21 @@ extension UINavigationController: ContentFollower {
         contentScrolled(content)
     }
 
+    /// Has the bars look as at the edges of content.
+    final func showEdges() { (navigationBar.isAtEdge, toolbar.isAtEdge) = (true, true) }
+
+    /// Has the bars look as they will above a controller that is about to be shown.
+    final func showEdges(of controller: UIViewController) {
+        let content = controller.contentScrollView(for: .top)
+        // Content that was not shown yet has no insets, and begins at its top.
+        guard let content, content.barLinks != nil else { return showEdges() }
+        navigationBar.isAtEdge = content.isAtStart
+        toolbar.isAtEdge = content.isAtEnd
+    }
+
     /// Adds the bar to the container, in front of what is there.
     final func showBar(in view: UIView) {
+        showEdges()
         navigationBar.goBack = { [weak self] in _ = self?.popViewController(animated: true) }
         view.addSubview(navigationBar)
     }
@@ -63,6 +72,7 @@ extension UINavigationController: ContentFollower {
     final func barWasReplaced(_ old: UINavigationBar) {
         guard navigationBar !== old else { return }
         old.goBack = nil
+        old.isAtEdge = false
         navigationBar.setItems(stack.map(\.navigationItem), animated: false)
         guard isViewLoaded else { return }
         old.removeFromSuperview()

@@ -40,6 +40,8 @@ extension UINavigationController {
             updateInsets(of: to)
             to.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
             transition.finalFrames[ObjectIdentifier(to)] = stageFrame(of: to)
+            // The bars change after what a finger leads.
+            if leaders?.interaction == nil { showEdges(of: to) }
         }
         self.transition = transition
         transition.prepare(leaders?.animator, leaders?.interaction, in: self)
@@ -94,10 +96,12 @@ extension UINavigationController {
         if isLed { from?.endAppearanceTransition() }
     }
 
-    /// Places the view in front if the screen was turned during its transition, which ended with
-    /// the frames that it had begun with.
+    /// Has the bars follow the content in front, and places its view if the screen was turned
+    /// during the transition, which ended with the frames that it had begun with.
     final func layOutAfterTransition(begunAt size: CGSize) {
-        if stage.bounds.size != size { layOutBar() }
+        if stage.bounds.size != size { layOutBar() } else { followContent() }
+        // The bar at the bottom follows the content of the stack's top.
+        if let tabs = parent as? UITabBarController, tabs.isViewLoaded { tabs.followContent() }
     }
 
     /// Completes a running transition now.

@@ -85,11 +85,16 @@ struct BarAppearanceTests {
     func compact() {
         let stage = Stage(size: CGSize(width: 568, height: 320))
         defer { stage.close() }
-        let navigation = UINavigationController(rootViewController: UIViewController())
+        let scrolling = UIViewController()
+        let content = UIScrollView()
+        content.contentSize = CGSize(width: 320, height: 2000)
+        scrolling.view = content
+        let navigation = UINavigationController(rootViewController: scrolling)
         navigation.navigationBar.standardAppearance = opaque(.red)
         navigation.navigationBar.compactAppearance = opaque(.green)
         stage.window.rootViewController = navigation
         stage.commit()
+        content.contentOffset.y = 300
         #expect(navigation.navigationBar.bounds.height == 32)
         #expect(navigation.navigationBar.ground.backgroundColor == .green)
     }

@@ -20,7 +20,16 @@ final class _UIBarBackground: UIView {
 
     required init?(coder: NSCoder) { nil }
 
-    func show(_ appearance: UIBarAppearance) {
+    /// The background at the edge of the content, unless the program sets another one.
+    private static let transparent: UIBarAppearance = {
+        let appearance = UIBarAppearance()
+        appearance.configureWithTransparentBackground()
+        return appearance
+    }()
+
+    /// Shows the background of an appearance, or none and no line.
+    func show(_ given: UIBarAppearance, isTransparent: Bool) {
+        let appearance = isTransparent ? Self.transparent : given
         backgroundColor = appearance.backgroundColor
         show(effect, appearance.backgroundEffect != nil)
         effect.effect = appearance.backgroundEffect

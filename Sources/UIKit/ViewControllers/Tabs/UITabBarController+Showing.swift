@@ -101,13 +101,11 @@ extension UITabBarController {
             tabBar.isMinimized = false
         }
         followed = content
-        let follows =
-            tabBar.scrollEdgeAppearance != nil || tabBar.selectedItem?.scrollEdgeAppearance != nil
-            || tabBarMinimizeBehavior.minimizes
-        guard let content, follows else {
-            tabBar.isAtEdge = content == nil && follows
+        guard let content else {
+            tabBar.isAtEdge = true
             return
         }
+        guard !barIsHidden || tabBarMinimizeBehavior.minimizes else { return }
         if content.barLinks == nil { content.barLinks = BarLinks() }
         content.barLinks?.atBottom = self
         contentScrolled(content)

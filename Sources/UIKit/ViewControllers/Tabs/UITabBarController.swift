@@ -244,6 +244,7 @@ open class UITabBarController: UIViewController, ContentFollower, UITabBarDelega
     }
 
     private func showBar(in view: UIView) {
+        tabBar.isAtEdge = true
         tabBar.whenTapped = { [weak self] in self?.tapped($0) }
         tabBar.whenCustomizing = { [weak self] in self?.customizing($0) }
         view.addSubview(tabBar)
@@ -254,8 +255,7 @@ open class UITabBarController: UIViewController, ContentFollower, UITabBarDelega
         tabBar.items = barItems
         showSelectedItem()
         guard isViewLoaded else { return }
-        old.whenTapped = nil
-        old.whenCustomizing = nil
+        (old.whenTapped, old.whenCustomizing, old.isAtEdge) = (nil, nil, false)
         old.removeFromSuperview()
         showBar(in: view)
         tabBar.isHidden = barIsHidden

@@ -1,0 +1,68 @@
+// What a screen reader reads of a cell.
+//
+// Source: Apple, Accessibility Programming Guide for iOS, "Making Table Views More Accessible": a
+// cell is one element, whose label has the texts inside, separated by commas.
+extension UITableViewCell {
+    /// Whether a screen reader reads the cell as a whole: nothing inside is a control, a scroll
+    /// view with elements, or an element or a container of the program's. [U]
+    final var isOneElement: Bool {
+        !listsElements && accessibilityElementCount() == 0
+            && !subviews.contains(where: \.hasElementsOfItsOwn)
+    }
+
+    /// The names of what a screen reader reads as the cell, or without a name the values; nil for
+    /// none.
+    final var joinedLabel: String? { isOneElement ? textInside : nil }
+
+    /// The texts inside, without controls; nil for none.
+    final var textInside: String? {
+        let texts = elementsInside().filter { !($0 is UIControl) }
+            .compactMap { $0.accessibilityLabel ?? $0.accessibilityValue }
+            .filter { !$0.isEmpty }
+        return texts.isEmpty ? nil : texts.joined(separator: ", ")
+    }
+
+    /// Whether the label of the cell only repeats what its subviews say.
+    package final var isNamedByContent: Bool {
+        accessibilityState?.label == nil && !OwnAccessibility.of(type(of: self)).contains(.label)
+    }
+}
+
+extension UIView {
+    /// Whether the program lists the elements inside the view.
+    fileprivate final var listsElements: Bool {
+        accessibilityState?.elements != nil
+            || OwnAccessibility.of(type(of: self)).contains(.elements)
+    }
+
+    /// Whether something in the view is not read as a part of the cell around it.
+    fileprivate final var hasElementsOfItsOwn: Bool {
+        if isHidden || alpha == 0 || accessibilityElementsHidden { return false }
+        if isAccessibilityElement {
+            return self is UIControl || self is UIScrollView || self is UITableViewCell
+                || accessibilityState?.isElement == true
+                || OwnAccessibility.of(type(of: self)).contains(.isElement)
+        }
+        if listsElements { return true }
+        if self is UIScrollView { return !elementsInside().isEmpty }
+        return subviews.contains(where: \.hasElementsOfItsOwn)
+    }
+}
+
+extension RowSign {
+    /// The name of a sign that can be tapped; nil for one that only shows something. [U]
+    final var spokenName: String? {
+        switch label.text {
+        case RowSign.detail, RowSign.detail + RowSign.chevron: "More Info"
+        case "+": Self.name("Insert", in: superview)
+        case "−": Self.name("Delete", in: superview)
+        default: nil
+        }
+    }
+
+    /// Returns the name of an action on a row of a table, with the row's text; nil elsewhere.
+    static func name(_ action: String, in row: UIView?) -> String? {
+        guard let cell = row as? UITableViewCell else { return nil }
+        return cell.textInside.map { "\(action) \($0)" } ?? action
+    }
+}
