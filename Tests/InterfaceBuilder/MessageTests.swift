@@ -17,6 +17,7 @@ struct MessageTests {
                 <view id="v" contentMode="frob">
                     <rect key="frame" x="0.0" y="0.0" width="10" height="abc"/>
                     <color key="backgroundColor" colorSpace="custom"/>
+                    <color key="tintColor" colorSpace="custom"/>
                     <constraints>
                         <constraint firstAttribute="frob" constant="4" id="c"/>
                         <constraint constant="4" id="d"/>
@@ -31,6 +32,8 @@ struct MessageTests {
             #"height="abc" of <rect key="frame"> is not a valid value; the default is used"#,
             #"<color key="backgroundColor" colorSpace="custom"> is not a valid "#
                 + "backgroundColor of <view>; the default is used",
+            #"<color key="tintColor" colorSpace="custom"> is not a valid "#
+                + "tintColor of <view>; the default is used",
             #"firstAttribute="frob" of <constraint> is not a valid value; the constraint is left"#,
             "<constraint> has no firstAttribute; the constraint is left out",
         ] {

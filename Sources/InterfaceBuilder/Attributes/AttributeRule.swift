@@ -111,11 +111,12 @@ struct ChildRule {
     }
 
     static func color<Object: NSObject>(
-        _ key: String, _ property: ReferenceWritableKeyPath<Object, UIColor?>
+        _ key: String, _ property: ReferenceWritableKeyPath<Object, UIColor?>,
+        nil usual: UIColor? = nil
     ) -> ChildRule {
         rule(key) { (loader, object: Object, element) in
             if element.name == "nil" {
-                object[keyPath: property] = nil
+                object[keyPath: property] = usual
                 return true
             }
             guard let color = loader.values.color(element) else { return false }

@@ -35,10 +35,7 @@ extension Kinds {
                 label.font = font
                 return true
             },
-            .rule("textColor") { (loader, label: UILabel, element) in
-                label.textColor = element.name == "nil" ? .label : loader.values.color(element)
-                return true
-            },
+            .color("textColor", \UILabel.textColor, nil: .label),
             .color("highlightedColor", \UILabel.highlightedTextColor),
             .color("shadowColor", \UILabel.shadowColor),
             .size("shadowOffset", \UILabel.shadowOffset),
@@ -92,10 +89,7 @@ extension Kinds {
                 field.font = font
                 return true
             },
-            .rule("textColor") { (loader, field: UITextField, element) in
-                field.textColor = element.name == "nil" ? .label : loader.values.color(element)
-                return true
-            },
+            .color("textColor", \UITextField.textColor, nil: .label),
             .rule("textInputTraits") { (loader, field: UITextField, element) in
                 readTraits(element, loader, of: field)
                 return true
@@ -137,10 +131,7 @@ extension Kinds {
                 view.font = font
                 return true
             },
-            .rule("textColor") { (loader, view: UITextView, element) in
-                view.textColor = element.name == "nil" ? .label : loader.values.color(element)
-                return true
-            },
+            .color("textColor", \UITextView.textColor, nil: .label),
             .rule("textInputTraits") { (loader, view: UITextView, element) in
                 readTraits(element, loader) { trait in
                     switch trait {

@@ -55,10 +55,7 @@ extension Kinds {
                 return true
             },
             .color("backgroundColor", \UIView.backgroundColor),
-            .rule("tintColor") { (loader, view: UIView, element) in
-                view.tintColor = loader.values.color(element)
-                return true
-            },
+            .color("tintColor", \UIView.tintColor),
             .insets("layoutMargins", \UIView.layoutMargins),
             .value("directionalLayoutMargins", \UIView.directionalLayoutMargins) {
                 $0.directionalInsets($1)
@@ -211,10 +208,7 @@ extension Kinds {
             },
         ],
         children: [
-            .rule("color") { (loader, view: UIActivityIndicatorView, element) in
-                view.color = loader.values.color(element)
-                return true
-            }
+            .color("color", \UIActivityIndicatorView.color)
         ])
 
     static var views: [Kind] {
