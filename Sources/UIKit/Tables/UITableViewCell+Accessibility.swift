@@ -1,4 +1,4 @@
-// What a screen reader reads of a cell.
+// The text of a cell for a screen reader.
 //
 // Source: Apple, Accessibility Programming Guide for iOS, "Making Table Views More Accessible": a
 // cell is one element, whose label has the texts inside, separated by commas.
