@@ -340,3 +340,45 @@ test("the cells of a table are in its rows, by row and column", () => {
     [[["0.0", true], ["0.1", true]], [["1.0", true], ["1.1", true]]],
   );
 });
+
+test("controls have their values, and their parts are reached one by one", () => {
+  const slider = only(view(2, 1, [0, 0, 100, 30], {
+    class: "UISlider", ident: "volume", touchable: true, value: "0.5",
+  }))[0];
+  assert.deepEqual(
+    [slider.role, slider.name, slider.value, slider.isStop], ["slider", "volume", "0.5", true]);
+  const segment = (id, x, text) => view(id, 2, [x, 0, 50, 30], { class: "UILabel", text });
+  const segments = only(
+    view(2, 1, [0, 0, 100, 30], { class: "UISegmentedControl", touchable: true, value: "B" }),
+    segment(3, 0, "A"), segment(4, 50, "B"),
+  );
+  assert.deepEqual(segments.map((item) => item.role), ["group", "button", "button"]);
+  assert.deepEqual(segments.slice(1).map((item) => item.states), [{}, { pressed: true }]);
+  const halves = only(view(2, 1, [0, 0, 94, 32], {
+    class: "UIStepper", touchable: true, value: "3",
+  })).slice(1);
+  assert.deepEqual(halves.map((item) => item.box), [[0, 0, 47, 32], [47, 0, 47, 32]]);
+  assert.deepEqual(halves.map((item) => item.value), ["3", "3"]);
+});
+
+test("a search bar has its field, called by its placeholder, and its button", () => {
+  const items = only(
+    view(5, 1, [0, 0, 320, 40], { class: "UILabel", text: "Table" }),
+    view(2, 1, [0, 44, 320, 44], { class: "UISearchBar", touchable: true }),
+    view(3, 2, [0, 0, 240, 36], { class: "UISearchTextField", touchable: true }),
+    view(6, 3, [0, 0, 240, 36], { class: "UILabel", text: "Find" }),
+    button(4, 2, [250, 0, 60, 36]),
+  );
+  const field = items.find((item) => item.id === 3);
+  assert.deepEqual([field.role, field.name], ["textbox", "Find"]);
+  assert.equal(items.find((item) => item.id === 4).isStop, true);
+});
+
+test("the text of a text view is its value", () => {
+  const [field] = only(
+    view(2, 1, [0, 0, 200, 100], { class: "UITextView", touchable: true, ident: "note" }),
+    view(3, 2, [0, 0, 200, 20], { class: "TextViewContent", text: "Dear all" }),
+  );
+  assert.deepEqual([field.role, field.name, field.value], ["textbox", "note", "Dear all"]);
+  assert.equal(field.states.placeholder, undefined);
+});

@@ -34,7 +34,7 @@ export class Keyboard {
     // them only while it receives keys.
     field.addEventListener("focus", () => {
       field.removeAttribute("aria-hidden");
-      field.setAttribute("aria-label", access.item(this.#active)?.name ?? "Keyboard");
+      this.#name();
     });
     field.addEventListener("blur", () => field.setAttribute("aria-hidden", "true"));
     field.addEventListener("keydown", (event) => this.#key(event));
@@ -72,10 +72,17 @@ export class Keyboard {
     }
     clearTimeout(this.#waiting);
     this.#dress(node.input);
+    if (document.activeElement === this.field) this.#name();
     if (this.#left !== this.#active) this.#left = null;
     if (this.#left === null && this.isActive() && this.#mayFocus()) {
       this.field.focus({ preventScroll: true });
     }
+  }
+
+  // The field is called like the edited view, of which there may be another one meanwhile.
+  #name() {
+    const name = this.access.item(this.#active)?.name ?? "Keyboard";
+    if (this.field.getAttribute("aria-label") !== name) this.field.setAttribute("aria-label", name);
   }
 
   // Ignore keys while one of the page's own fields has the focus.

@@ -8,7 +8,7 @@ import { spoken } from "./words.js";
 /** Roles by the suffix of the class name; a program's own classes usually keep that suffix. */
 const ROLES = [
   [/Switch$/, "switch"], [/(?:Button|BarItem|ButtonItem)$/, "button"],
-  [/(?:TextField|TextView|SearchBar)$/, "textbox"], [/(?:TableView|CollectionView)$/, "list"],
+  [/(?:TextField|TextView)$/, "textbox"], [/(?:TableView|CollectionView)$/, "list"],
   [/Cell$/, "row"], [/(?:ImageView|Image)$/, "img"], [/Label$/, "text"], [/Slider$/, "slider"],
   [/(?:Stepper|SegmentedControl|PageControl)$/, "control"],
   [/(?:ProgressView|ActivityIndicatorView)$/, "progressbar"],
@@ -18,6 +18,8 @@ const ROLES = [
 const GROUPS = { table: "table", list: "list", landmark: "region", group: "group" };
 /** Roles that the Tab key stops at. */
 const USED = ["button", "link", "switch", "slider", "searchbox"];
+/** The classes of the text inside fields and text views. */
+const LINE = /^(?:UITextFieldLabel|TextViewContent)$/;
 /** Roles whose items contain those inside. */
 const HOLDERS = ["list", "row", "toolbar"];
 /** A view less opaque than this neither shows nor covers. */
@@ -215,6 +217,33 @@ function around(items) {
   return [left, top, right - left, bottom - top];
 }
 
+// The parts of a control that are touched apart: the segments by their texts, the halves of a
+// stepper; a control of another class is one part.
+function parts(node, box, items) {
+  const isEnabled = node.enabled !== false;
+  const states = disabled(isEnabled);
+  const part = { role: "button", value: "", isStop: isEnabled, items: [] };
+  if (/SegmentedControl$/.test(node.class)) {
+    return items.filter((each) => each.role === "text").map((each) => ({
+      ...each,
+      ...part,
+      states: { ...states, ...(each.name === node.value ? { pressed: true } : {}) },
+    }));
+  }
+  const [x, y, width, height] = box;
+  const piece = (index, name, at) => ({
+    ...part, id: `${node.id}/${index}`, name, box: at, states, entry: { box: at, end: Infinity },
+  });
+  if (/Stepper$/.test(node.class)) {
+    return [
+      piece(0, "decrement", [x, y, width / 2, height]),
+      piece(1, "increment", [x + width / 2, y, width / 2, height]),
+    ].map((each) => ({ ...each, value: node.value ?? "" }));
+  }
+  return [piece(0, spoken(node.class.replace(/^UI/, "")).toLowerCase(), box)]
+    .map((each) => ({ ...each, value: node.value ?? "" }));
+}
+
 const list = (word, names) => names?.length ? `${word}: ${names.join(", ")}` : "";
 const sentences = (...parts) => parts.filter(Boolean).join(". ");
 
@@ -242,7 +271,7 @@ function describe(node, kind, box, items) {
   switch (kind) {
     case "text":
       return node.text
-        ? { ...item, name: node.text, isLine: node.class === "UITextFieldLabel" }
+        ? { ...item, name: node.text, isLine: LINE.test(node.class) }
         : null;
     case "img":
       return isTouchable
@@ -251,18 +280,23 @@ function describe(node, kind, box, items) {
     case "list": return { ...item, name: called, items };
     case "toolbar": return { ...item, name: called || words, items };
     case "row": return { ...item, isStop: isEnabled, states: selected(node), items: stops };
-    case "textbox":
+    case "textbox": {
+      const placeholder = items.find((each) => each.role === "text" && !each.isLine)?.name;
+      // The label near a search field is the title of the screen.
+      const isSearch = /SearchTextField$/.test(node.class);
       return {
         ...item,
-        name: called,
+        name: isSearch ? placeholder ?? "search" : called,
+        isNamed: isSearch,
         value: node.input?.secure ? "" : written(node, items),
         isStop: isEnabled,
         states: {
           ...disabled(isEnabled),
           multiline: /TextView$/.test(node.class) || undefined,
-          placeholder: items.find((each) => each.role === "text" && !each.isLine)?.name,
+          placeholder,
         },
       };
+    }
     case "switch":
       return {
         ...item,
@@ -270,8 +304,18 @@ function describe(node, kind, box, items) {
         isStop: isEnabled,
         states: { checked: node.selected === true, ...disabled(isEnabled) },
       };
-    case "progressbar": return { ...item, name: called || "progress" };
-    case "slider": case "control": case "button": break;
+    case "progressbar": return { ...item, name: called || "progress", value: node.value ?? "" };
+    case "slider":
+      return {
+        ...item,
+        name: called,
+        value: node.value ?? "",
+        isStop: isEnabled,
+        states: disabled(isEnabled),
+      };
+    case "control":
+      return { ...item, role: "group", name: called, items: parts(node, box, items) };
+    case "button": break;
     default: if (!isTouchable) return null;
   }
   // A plain view that receives touches may contain further ones: those stay reachable.
@@ -296,14 +340,16 @@ const selected = (node) => (node.selected ? { pressed: true } : {});
 function readable(items, painted, around = "") {
   const kept = [];
   let label = null;
-  for (const { entry, fallback, isLine, ...item } of items) {
+  for (const { entry, fallback, isLine, isNamed, ...item } of items) {
     const inner = readable(item.items, painted, item.role === "row" ? item.name : "");
     if (isCovered(entry, painted)) {
       kept.push(...inner);
       continue;
     }
     if (!item.name && item.isStop && label && isBeside(label.box, item.box)) item.name = label.name;
-    if (item.role === "textbox" && label && isBeside(label.box, item.box)) item.name = label.name;
+    if (item.role === "textbox" && label && !isNamed && isBeside(label.box, item.box)) {
+      item.name = label.name;
+    }
     item.name ||= item.isStop ? around : "";
     item.name ||= item.role === "textbox"
       ? item.states.placeholder ?? "text field"

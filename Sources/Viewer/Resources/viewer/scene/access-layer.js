@@ -116,7 +116,10 @@ export class AccessLayer {
     set(stop, "aria-placeholder", item.states.placeholder ?? null);
     set(stop, "aria-roledescription", item.states.kind ?? null);
     set(stop, "aria-description", item.description || null);
-    set(stop, "aria-valuetext", item.role === "slider" ? item.value || null : null);
+    const isSlider = item.role === "slider";
+    set(stop, "aria-valuetext", isSlider ? item.value || null : null);
+    // A slider without a number counts as one at 50.
+    set(stop, "aria-valuenow", isSlider ? String(Number.parseFloat(item.value) || 0) : null);
     set(stop, "lang", item.language ?? null);
     set(stop, "aria-level", item.level === undefined ? null : String(item.level));
     set(stop, "data-names", item.names?.join(", ") || null);

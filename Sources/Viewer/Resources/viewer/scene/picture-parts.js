@@ -84,5 +84,18 @@ export function drawParts(element, node, url, natural, scale) {
         : [piece(place)]));
     }
   }
-  element.replaceChildren(svg("g", { transform: `scale(${scale})` }, ...pieces));
+  const all = svg("g", { transform: `scale(${scale})` }, ...pieces);
+  if (!node.tint) return element.replaceChildren(all);
+  // A tinted picture is a template: its shape, in one colour.
+  all.setAttribute("filter", `url(#tint-${node.id})`);
+  const tint = { id: `tint-${node.id}`, "color-interpolation-filters": "sRGB" };
+  element.replaceChildren(
+    svg(
+      "filter",
+      tint,
+      svg("feFlood", { "flood-color": node.tint }),
+      svg("feComposite", { in2: "SourceAlpha", operator: "in" }),
+    ),
+    all,
+  );
 }
