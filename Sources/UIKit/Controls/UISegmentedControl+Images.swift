@@ -211,3 +211,11 @@ extension UISegmentedControl {
             width: own.width + adjustment.horizontal, height: own.height + adjustment.vertical)
     }
 }
+
+extension UIColor {
+    /// The selected segment's: white, and in the dark appearance a grey on which white titles are
+    /// read. [U]
+    static let segmentThumb = UIColor { traits in
+        traits.userInterfaceStyle == .dark ? .systemGray2.resolvedColor(with: traits) : .white
+    }
+}

@@ -264,7 +264,7 @@ open class UISegmentedControl: UIControl {
 
     final func showState() {
         layer.markChanged(.values)
-        thumb.backgroundColor = selectedSegmentTintColor ?? .white
+        thumb.backgroundColor = selectedSegmentTintColor ?? .segmentThumb
         for (index, label) in labels.enumerated() {
             let isUsable = isEnabled && !disabled.contains(index)
             let isSelected = index == selectedSegmentIndex

@@ -57,7 +57,14 @@ final class UISwipeActionPullView: UIView {
             let button = UISwipeActionStandardButton(type: .custom)
             button.titleLabel?.font = .systemFont(ofSize: 17)
             button.setTitle(action.image == nil ? action.title : nil, for: .normal)
-            button.setImage(action.image, for: .normal)
+            // White like the title, unless the image asks for its own colours. [U]
+            let image = action.image
+            button.tintColor = .white
+            button.setImage(
+                image?.renderingMode == .automatic
+                    ? image?.withRenderingMode(.alwaysTemplate) : image,
+                for: .normal)
+            button.accessibilityLabel = action.title
             if let effect = action.backgroundEffect {
                 let ground = UIVisualEffectView(effect: effect)
                 ground.isUserInteractionEnabled = false

@@ -115,4 +115,16 @@ final class SegmentAndButtonLookTests {
         cell.isEditing = true
         #expect(cell.accessory?.type == .checkmark)
     }
+
+    @Test("the selected segment is not white under a white title in the dark appearance")
+    func darkThumb() {
+        let control = UISegmentedControl(items: ["A", "B"])
+        control.selectedSegmentIndex = 0
+        func grounds(_ style: UIUserInterfaceStyle) -> [UIColor?] {
+            let traits = UITraitCollection(userInterfaceStyle: style)
+            return control.subviews.map { $0.backgroundColor?.resolvedColor(with: traits) }
+        }
+        #expect(grounds(.light).contains(.white))
+        #expect(!grounds(.dark).contains(.white))
+    }
 }
