@@ -123,8 +123,7 @@ struct ViewQuery {
     private static func texts(of view: UIView) -> [String] {
         let content = view.contentDescription()
         // The texts of a cell are found where they are.
-        let isNamedByContent = (view as? UITableViewCell)?.isNamedByContent == true
-        let label = isNamedByContent ? nil : view.accessibilityLabel
+        let label = view.isNamedByContent ? nil : view.accessibilityLabel
         return [content.text?.string, content.value, label].compactMap { $0 }
     }
 

@@ -1,4 +1,7 @@
 extension UIResponder {
+    /// Whether a user changes or triggers something with the object.
+    final var isControl: Bool { self is UIControl }
+
     private var shown: ViewContent? { (self as? UIView)?.contentDescription() }
 
     /// Texts, controls and the cells of tables are elements, except for signs that only show

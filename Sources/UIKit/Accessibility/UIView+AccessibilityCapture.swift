@@ -106,6 +106,12 @@ extension UIView {
             .compactMap { $0 as? any UIAccessibilityContainerDataTable }.first
     }
 
+    /// Whether the label of the view only repeats what its subviews say: that of a table's cell.
+    package final var isNamedByContent: Bool {
+        self is UITableViewCell && accessibilityState?.label == nil
+            && !OwnAccessibility.of(type(of: self)).contains(.label)
+    }
+
     /// Whether what the program says about the view may change without a change of the view.
     package final var saysWhatFollows: Bool {
         !OwnAccessibility.of(type(of: self)).isEmpty || accessibilityState?.elements != nil

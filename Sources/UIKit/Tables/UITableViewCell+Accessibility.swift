@@ -16,15 +16,10 @@ extension UITableViewCell {
 
     /// The texts inside, without controls; nil for none.
     final var textInside: String? {
-        let texts = elementsInside().filter { !($0 is UIControl) }
+        let texts = elementsInside().filter { !$0.isControl }
             .compactMap { $0.accessibilityLabel ?? $0.accessibilityValue }
             .filter { !$0.isEmpty }
         return texts.isEmpty ? nil : texts.joined(separator: ", ")
-    }
-
-    /// Whether the label of the cell only repeats what its subviews say.
-    package final var isNamedByContent: Bool {
-        accessibilityState?.label == nil && !OwnAccessibility.of(type(of: self)).contains(.label)
     }
 }
 
@@ -39,7 +34,7 @@ extension UIView {
     fileprivate final var hasElementsOfItsOwn: Bool {
         if isHidden || alpha == 0 || accessibilityElementsHidden { return false }
         if isAccessibilityElement {
-            return self is UIControl || self is UIScrollView || self is UITableViewCell
+            return isControl || self is UIScrollView || self is UITableViewCell
                 || accessibilityState?.isElement == true
                 || OwnAccessibility.of(type(of: self)).contains(.isElement)
         }
