@@ -11,6 +11,8 @@ public struct Picture: Equatable, Sendable {
     public let pixels: [UInt32]
     /// Messages about content that was not drawn faithfully, such as missing images or fonts.
     public var remarks: [String]
+    /// Whether an image was read but not drawn.
+    package private(set) var lacksImage = false
 
     /// A picture of so many pixels.
     package init(width: Int, height: Int, pixels: [UInt32]) {
@@ -18,6 +20,11 @@ public struct Picture: Equatable, Sendable {
             pixels.count == width * height,
             "A picture of \(width) × \(height) does not have \(pixels.count) pixels.")
         (self.width, self.height, self.pixels, remarks) = (width, height, pixels, [])
+    }
+
+    init(_ canvas: Canvas, _ remarks: Remarks) {
+        self.init(canvas, remarks: remarks.sentences)
+        lacksImage = remarks.lacksImage
     }
 
     init(_ canvas: Canvas, remarks: [String]) {

@@ -43,7 +43,7 @@ extension SnapshotPainter {
             strip.restore()
             x += Double(picture.width) + gap
         }
-        return Picture(strip, remarks: studio.remarks.sentences)
+        return Picture(strip, studio.remarks)
     }
 }
 

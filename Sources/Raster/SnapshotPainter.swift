@@ -54,7 +54,7 @@ public struct SnapshotPainter: Sendable {
     public func picture(of snapshot: Snapshot) throws(PaintingError) -> Picture {
         let studio = Studio(self)
         let canvas = try draw(snapshot, studio)
-        return Picture(canvas, remarks: studio.remarks.sentences)
+        return Picture(canvas, studio.remarks)
     }
 
     func draw(_ snapshot: Snapshot, _ studio: Studio) throws(PaintingError) -> Canvas {
@@ -107,9 +107,21 @@ final class Studio {
 /// Messages about content that was not drawn faithfully: each once, at most 100.
 final class Remarks {
     private(set) var sentences: [String] = []
+    /// The names of images that were not drawn, with the reasons.
+    private var failures: Set<[String]> = []
+    /// Whether an image was read but not drawn.
+    var lacksImage: Bool { !failures.isEmpty }
 
     func report(_ sentence: String) {
         guard sentences.count < 100, !sentences.contains(sentence) else { return }
         sentences.append(sentence)
+    }
+
+    /// Reports an image that was read but not drawn: once, however many views show it.
+    func report(_ mistake: String, ofImage name: String, in view: String) {
+        guard failures.insert([name, mistake]).inserted else { return }
+        report(
+            "The image of \(view) was not drawn: \(mistake.hasSuffix(".") ? mistake : mistake + ".") "
+                + "Use a simpler or smaller drawing, or a PNG of it.")
     }
 }

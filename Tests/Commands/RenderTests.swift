@@ -31,6 +31,20 @@ struct RenderTests {
         return Capture.run(["render", file.path] + options).status
     }
 
+    @Test("the exit status is 3 if an image was read but is too large to be drawn")
+    func failedImage() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let drawing = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"4\" height=\"4\"/>"
+        let image = "data:image/svg+xml;base64," + Data(drawing.utf8).base64EncodedString()
+        func line(_ side: Int) -> String {
+            #"{"v":1,"seq":1,"t":0,"kind":"full","size":[8,6],"scale":1,"fps":60,"nodes":["#
+                + #"{"id":1,"class":"UIView","frame":[0,0,8,6]},{"id":2,"parent":1,"#
+                + #""class":"UIImageView","frame":[0,0,\#(side),\#(side)],"image":"\#(image)"}]}"#
+        }
+        #expect(try run([line(4)]) == 0)
+        #expect(try run([line(20_000)]) == 3)
+    }
+
     private func snapshot(_ lines: [String], at time: Double?, end: String = "\n") throws -> (
         Snapshot, [String]
     ) {

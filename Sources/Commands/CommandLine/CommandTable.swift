@@ -82,7 +82,7 @@ enum CommandTable {
 
     static let statuses = [
         (0, "success"), (1, "failure (the reason is on stderr)"), (2, "invalid command line"),
-        (3, "a recording is damaged or has gaps, or two recordings differ"),
+        (3, "a recording is damaged or has gaps, two recordings differ, or an image is not drawn"),
     ]
 
     static var commands: [any Subcommand.Type] {

@@ -42,8 +42,10 @@ struct RenderCommand: Subcommand {
         ],
         notes: [
             CommandTable.source,
-            "If an image or a font is missing, render reports it on stderr and draws the rest.",
-        ])
+            "If an image or a font is missing, render reports it on stderr and draws the rest. "
+                + "The exit status is 3 if an image was read but could not be drawn.",
+        ],
+        finding: "an image could not be drawn")
 
     /// The recording's path; `-` for standard input.
     let file: String
@@ -116,6 +118,7 @@ struct RenderCommand: Subcommand {
         limit.restart()
         let png = try picture.png()
         let remarks = playback.remarks + picture.remarks
+        let status: Int32 = picture.lacksImage ? 3 : 0
         if self.output == "-" {
             try output.file(png)
         } else {
@@ -123,13 +126,13 @@ struct RenderCommand: Subcommand {
         }
         guard isJSON else {
             for remark in remarks { output.remark(remark) }
-            return 0
+            return status
         }
         try output.json(
             WrittenFile(
                 file: self.output, bytes: png.count, width: picture.width, height: picture.height,
                 remarks: remarks))
-        return 0
+        return status
     }
 
     @MainActor

@@ -186,10 +186,11 @@ extension CGContext {
     ///
     /// - Parameters:
     ///   - point: the start of the baseline.
-    ///   - width: the measured width, which the piece is fitted to.
+    ///   - width: the measured width with the spacing, which the piece is fitted to.
+    ///   - spacing: the space behind each letter; negative to set letters closer to each other.
     package func draw(
-        text: String, at point: CGPoint, width: CGFloat, size: CGFloat, weight: Int,
-        families: String, isItalic: Bool = false, color: CGColor?
+        text: String, at point: CGPoint, width: CGFloat, spacing: CGFloat = 0, size: CGFloat,
+        weight: Int, families: String, isItalic: Bool = false, color: CGColor?
     ) {
         guard !text.isEmpty, point.x.isFinite, point.y.isFinite, size.isFinite, size > 0,
             state.transform.isUsable, state.textMode != .invisible
@@ -204,6 +205,9 @@ extension CGContext {
             + "font-family=\"\(VectorText.escaped(families))\" xml:space=\"preserve\""
         if isItalic { begin += " font-style=\"italic\"" }
         if weight != 400 { begin += " font-weight=\"\(weight)\"" }
+        if spacing != 0, spacing.isFinite {
+            begin += " letter-spacing=\"\(VectorText.number(spacing))\""
+        }
         if width > 0, width.isFinite {
             begin += " textLength=\"\(VectorText.number(width))\" lengthAdjust=\"spacingAndGlyphs\""
         }

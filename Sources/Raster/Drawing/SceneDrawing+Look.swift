@@ -128,7 +128,7 @@ extension SceneDrawing {
             canvas.save()
             defer { canvas.restore() }
             canvas.clip(to: box, radius: node.radius, corners: node.corners)
-            report(image.fill(box, on: canvas), node)
+            report(image.fill(box, on: canvas), name, node)
         case .failure(let gap): studio.remarks.report(gap.sentence)
         }
     }
@@ -147,7 +147,8 @@ extension SceneDrawing {
         defer { canvas.restore() }
         canvas.clip(to: box, radius: node.tint == nil ? node.radius : 0, corners: node.corners)
         guard let tint = node.tint else {
-            return report(image.draw(node.drawing, in: box, gravity: gravity, on: canvas), node)
+            return report(
+                image.draw(node.drawing, in: box, gravity: gravity, on: canvas), name, node)
         }
         // A tinted image is a template: its alpha, in one colour.
         let reach = canvas.visibleDevice.outset
@@ -157,15 +158,16 @@ extension SceneDrawing {
                 "The tinted image of node \(node.id) was not drawn: it needs too many pixels.")
         }
         shape.matrix = canvas.matrix
-        report(image.draw(node.drawing, in: box, gravity: gravity, on: shape), node)
+        report(image.draw(node.drawing, in: box, gravity: gravity, on: shape), name, node)
         canvas.use(tint)
         cairo_identity_matrix(canvas.context)
         cairo_mask_surface(canvas.context, shape.surface, 0, 0)
     }
 
-    private func report(_ mistake: String?, _ node: SnapshotNode) {
+    private func report(_ mistake: String?, _ name: String, _ node: SnapshotNode) {
         guard let mistake else { return }
-        studio.remarks.report("The image of node \(node.id) was not drawn: \(mistake)")
+        studio.remarks.report(
+            mistake, ofImage: name, in: "a \(node.className) (node \(node.id))")
     }
 
     /// Draws a grey box with the image's name, instead of a missing image.

@@ -127,10 +127,12 @@ final class ImageHelper {
         let signal = stop()
         if signal == SIGXCPU || signal == SIGALRM || signal == SIGKILL {
             budget -= min(budget, UInt64(limit) * 1_000_000_000)
-            return Unreadable("decoding it took more than \(limit) s of processor time.")
+            return Unreadable(
+                "decoding it took more than \(limit) s of processor time.", isCostly: true)
         }
         return Unreadable(
-            "its decoder crashed, or needed more than \(Self.memory >> 30) GiB of memory.")
+            "its decoder crashed, or needed more than \(Self.memory >> 30) GiB of memory.",
+            isCostly: true)
     }
 
     private func send(_ request: mainspring_picture_request, _ file: Data) -> Bool {

@@ -118,8 +118,10 @@ final class ImageShelf {
 /// Why an image cannot be read; the description completes a sentence.
 struct Unreadable: Error, CustomStringConvertible {
     let description: String
+    /// Whether another attempt would use up as much processor time or memory again.
+    let isCostly: Bool
 
-    init(_ description: String) {
-        self.description = description
+    init(_ description: String, isCostly: Bool = false) {
+        (self.description, self.isCostly) = (description, isCostly)
     }
 }

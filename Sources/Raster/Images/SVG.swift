@@ -37,6 +37,38 @@ enum SVG {
         _ handle: UnsafeMutablePointer<RsvgHandle>, width: Double, height: Double,
         on context: OpaquePointer
     ) -> String? {
+        var matrix = cairo_matrix_t()
+        cairo_get_matrix(context, &matrix)
+        let isUpright = matrix.xy == 0 && matrix.yx == 0 && matrix.xx > 0 && matrix.yy > 0
+        if isUpright { return render(handle, width: width, height: height, on: context) }
+        // librsvg 2.54 draws groups, masks and filters into surfaces that the vector (1, 1) through
+        // the matrix scales: turned images lose them, or are refused with InvalidSize. So Cairo
+        // records the upright drawing and turns it, which keeps its edges sharp.
+        let (across, down) = (hypot(matrix.xx, matrix.yx), hypot(matrix.xy, matrix.yy))
+        guard across > 0, down > 0,
+            let recording = cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, nil)
+        else { return nil }
+        defer { cairo_surface_destroy(recording) }
+        guard let upright = cairo_create(recording) else { return nil }
+        defer { cairo_destroy(upright) }
+        cairo_scale(upright, across, down)
+        if let mistake = render(handle, width: width, height: height, on: upright) {
+            return mistake
+        }
+        cairo_save(context)
+        defer { cairo_restore(context) }
+        cairo_scale(context, 1 / across, 1 / down)
+        cairo_set_source_surface(context, recording, 0, 0)
+        cairo_paint(context)
+        let status = cairo_status(context)
+        return status == CAIRO_STATUS_SUCCESS
+            ? nil : String(cString: cairo_status_to_string(status))
+    }
+
+    private static func render(
+        _ handle: UnsafeMutablePointer<RsvgHandle>, width: Double, height: Double,
+        on context: OpaquePointer
+    ) -> String? {
         var viewport = RsvgRectangle(x: 0, y: 0, width: width, height: height)
         var error: UnsafeMutablePointer<GError>?
         guard rsvg_handle_render_document(handle, context, &viewport, &error) == 0 else {

@@ -15,7 +15,7 @@ final class SourceImage {
     private let helper: ImageHelper
     /// Pixels per point of a bitmap image.
     private let scale: Double
-    /// Why the image could not be drawn; there is no second attempt.
+    /// Why the image could not be drawn, if another attempt would be expensive.
     private var mistake: String?
     /// The natural size in points; nil for an SVG without one.
     let size: (width: Double, height: Double)?
@@ -245,7 +245,8 @@ final class SourceImage {
                 }
             }
         } catch {
-            mistake = error.description
+            // Another place may have a size or a matrix with which it can be drawn.
+            if error.isCostly { mistake = error.description }
             return error.description
         }
         canvas.paint(layer)

@@ -24,6 +24,8 @@ struct LineBreaker {
     private var rest: Substring?
     /// The factor of the text's layout manager, for paragraphs without one.
     var hyphenationFactor: Float = 0
+    /// Whether each paragraph is one line, which ends with an ellipsis if it does not fit.
+    var truncatesParagraphs = false
     /// The decisions of the delegate of the text's layout manager; nil without one.
     var rules: LineRules?
     /// How words are divided; nil if they are not.
@@ -79,6 +81,10 @@ struct LineBreaker {
         repeat {
             begin(lineOfParagraph: lines.count - first, paragraph[start...])
             let end = lineEnd(of: paragraph[start...])
+            if truncatesParagraphs, end < paragraph.endIndex {
+                lines.append(truncated(paragraph[start...]))
+                break
+            }
             if lines.count == maximum - 1, end < paragraph.endIndex, mode.truncates {
                 rest = paragraph[start...]
                 return false

@@ -38,11 +38,12 @@ open class NSStringDrawingContext: NSObject {
 }
 
 extension StyledText {
-    /// Returns the lines of the text within a width, as its paragraphs break them.
+    /// Returns the lines of the text within a width, as its paragraphs break or truncate them.
     func lines(within width: CGFloat) -> TextLines {
-        TextLines(
-            of: self, width: width, mode: paragraph.lineBreakMode,
-            strategy: paragraph.usableStrategy)
+        let mode = paragraph.lineBreakMode
+        return TextLines(
+            of: self, width: width, mode: mode, strategy: paragraph.usableStrategy,
+            truncatesParagraphs: mode.truncates)
     }
 
     /// Returns the size of the text within another one, where a width of 0 means no limit.

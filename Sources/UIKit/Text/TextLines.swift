@@ -78,6 +78,8 @@ package struct TextLines {
     ///   - container: the container with which attachments are asked for their bounds.
     ///   - exclusion: the parts of lines beside the container's shapes; nil without shapes.
     ///   - rules: the decisions of the layout manager's delegate; nil without one.
+    ///   - truncatesParagraphs: whether each paragraph is one line, as a truncating mode of drawn
+    ///     strings says.
     ///   - tightens: Whether letters are set closer to each other before a line is truncated, also
     ///     if the paragraph's style does not say it.
     /// - Complexity: O(length of the text × runs), if the measurer is linear.
@@ -85,7 +87,8 @@ package struct TextLines {
         of styled: StyledText, width limit: CGFloat, numberOfLines: Int = 0, mode: NSLineBreakMode,
         strategy: NSParagraphStyle.LineBreakStrategy, container: NSTextContainer? = nil,
         exclusion: TextExclusion? = nil, hyphenationFactor: Float = 0, rules: LineRules? = nil,
-        tightens: Bool = false, measurer: any TextMeasuring = UIFont.measurer
+        truncatesParagraphs: Bool = false, tightens: Bool = false,
+        measurer: any TextMeasuring = UIFont.measurer
     ) {
         let limit = min(limit, exclusion?.width ?? limit)
         let styled = styled.withAttachments(within: limit, container)
@@ -109,6 +112,7 @@ package struct TextLines {
             })
         breaker.hyphenationFactor = hyphenationFactor
         breaker.rules = rules
+        breaker.truncatesParagraphs = truncatesParagraphs
         breakUp(styled.string, with: breaker)
         tighten(within: limit, mode, always: tightens)
         if let rules {

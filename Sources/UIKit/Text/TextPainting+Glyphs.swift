@@ -13,7 +13,7 @@ extension StyledText.Run {
                 let width =
                     UIFont.measurer.width(of: letters, in: font) + kern * CGFloat(letters.count)
                 draw(
-                    String(letters), in: font.substitute, width: width,
+                    String(letters), in: font.substitute, width: width, spacing: kern,
                     at: CGPoint(x: x, y: start.y), context)
                 x += width
             case .glyphs(let glyphs, _):

@@ -125,10 +125,10 @@ extension StyledText.Run {
         if isShaped {
             context.saveGState()
             context.concatenate(shape.concatenating(.init(translationX: start.x, y: start.y)))
-            draw(text, width: width / widening, at: .zero, context)
+            draw(text, width: width / widening, spacing: kern / widening, at: .zero, context)
             context.restoreGState()
         } else {
-            draw(text, width: width, at: start, context)
+            draw(text, width: width, spacing: kern, at: start, context)
         }
         if withLines {
             if let underline {
@@ -139,11 +139,13 @@ extension StyledText.Run {
         context.restoreGState()
     }
 
-    private func draw(_ text: String, width: CGFloat, at start: CGPoint, _ context: CGContext) {
+    private func draw(
+        _ text: String, width: CGFloat, spacing: CGFloat, at start: CGPoint, _ context: CGContext
+    ) {
         if font.face == nil {
             // Programs that draw the picture know no ligatures across a non-joiner.
             let text = hasNoLigatures ? text.map(String.init).joined(separator: "\u{200C}") : text
-            draw(text, in: font, width: width, at: start, context)
+            draw(text, in: font, width: width, spacing: spacing, at: start, context)
         } else {
             drawGlyphs(of: text, at: start, context)
         }
@@ -151,10 +153,11 @@ extension StyledText.Run {
 
     /// Draws letters in one of the page's fonts.
     func draw(
-        _ text: String, in font: UIFont, width: CGFloat, at start: CGPoint, _ context: CGContext
+        _ text: String, in font: UIFont, width: CGFloat, spacing: CGFloat, at start: CGPoint,
+        _ context: CGContext
     ) {
         context.draw(
-            text: text, at: start, width: width, size: font.pointSize,
+            text: text, at: start, width: width, spacing: spacing, size: font.pointSize,
             weight: font.cssWeight, families: Self.families(of: font),
             isItalic: font.look.contains(.italic), color: color.cgColor)
     }

@@ -35,6 +35,19 @@ struct ShapedTextTests {
         #expect(wide.contains("matrix(2 0 0 1 0 7.5)") && wide.contains("textLength=\"20\""))
     }
 
+    // Source: Apple, NSAttributedString.Key.kern: points between characters, whose shapes stay.
+    @Test("kerning is space between drawn letters")
+    func kerning() throws {
+        #expect(try !document([:]).contains("letter-spacing"))
+        let kerned = try document([.kern: 3])
+        #expect(kerned.contains("letter-spacing=\"3\"") && kerned.contains("textLength=\"26\""))
+        let tight = try document([.kern: -1])
+        #expect(tight.contains("letter-spacing=\"-1\"") && tight.contains("textLength=\"18\""))
+        // 2 × 20 + 6 points, of which the matrix doubles 23.
+        let wide = try document([.kern: 3, .expansion: log(2.0)])
+        #expect(wide.contains("letter-spacing=\"1.5\"") && wide.contains("textLength=\"23\""))
+    }
+
     @Test("the letterpress style has a light edge, unless the text has a shadow")
     func letterpress() throws {
         let style = NSAttributedString.TextEffectStyle.letterpressStyle
