@@ -147,6 +147,7 @@ final class Translator: ContextVisitor {
         translateMatches(node)
         translateProcess(node)
         translateBundle(node)
+        translateLocalizedString(node)
         translateBackgroundSession(node)
         translateClassDescription(node)
         findPublisher(node)

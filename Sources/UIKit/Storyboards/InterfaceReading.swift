@@ -67,7 +67,8 @@ package enum InterfaceFiles {
 
     /// Returns the file with a name in a bundle, or in the folders of images for nil.
     ///
-    /// Localized files are in Base.lproj, or in the folder of a language of the bundle.
+    /// Localized files are in the folder of the development language, in Base.lproj, in en.lproj,
+    /// or else in that of another language of the bundle.
     static func find(_ name: String, _ suffix: String, in bundle: Bundle?) -> URL? {
         let roots =
             if let folder = bundle?.resourceURL, bundle !== Bundle.main {
@@ -80,7 +81,10 @@ package enum InterfaceFiles {
 
     /// Returns the file with a name in folders, or in their folders of a bundle's languages.
     static func find(_ name: String, _ suffix: String, in roots: [URL], of bundle: Bundle) -> URL? {
-        let localizations = bundle.preferredLocalizations + ["Base", "en"]
+        // On Linux `preferredLocalizations` is the first folder on the disk, whatever its language,
+        // and `developmentLocalization` ends a program whose bundle has none.
+        let development = bundle.infoDictionary?["CFBundleDevelopmentRegion"] as? String ?? "en"
+        let localizations = [development, "Base", "en"] + bundle.localizations.sorted()
         let file = "\(name).\(suffix)"
         for root in roots {
             let folders = [root] + localizations.map { root.appendingPathComponent("\($0).lproj") }

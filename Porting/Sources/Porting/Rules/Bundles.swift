@@ -4,6 +4,7 @@ extension Translator {
     /// What an app asks its bundle for: the resources of its target.
     private static let resources: Set = [
         "url", "urls", "path", "paths", "loadNibNamed", "resourceURL", "resourcePath",
+        "localizedString", "localizations", "developmentLocalization",
     ]
 
     /// `Bundle.main.url(forResource:)` becomes `Bundle.module.url(forResource:)`.
@@ -27,5 +28,28 @@ extension Translator {
             node.arguments.count == 1, node.arguments.first?.label?.text == "for"
         else { return }
         edits.replace(node.range, with: "Bundle.module")
+    }
+
+    /// `NSLocalizedString("hello", comment: "")` gets `bundle: Bundle.module`.
+    ///
+    /// Without a bundle the function reads the tables of the main bundle, where an app's are; a
+    /// package puts them in the bundle of the target. A function of the program's with this name
+    /// that has no comment is left alone.
+    func translateLocalizedString(_ node: FunctionCallExprSyntax) {
+        guard file.hasResources,
+            node.calledExpression.trimmedDescription.split(separator: ".").last
+                == "NSLocalizedString",
+            node.arguments.first?.label == nil,
+            node.arguments.contains(where: { $0.label?.text == "comment" })
+        else { return }
+        if let bundle = node.arguments.first(where: { $0.label?.text == "bundle" })?.expression {
+            // `Bundle.main`, or the short `.main`.
+            guard ["Bundle.main", ".main"].contains(bundle.trimmedDescription) else { return }
+            edits.replaceExactly(bundle.range, with: "Bundle.module")
+        } else if let next = node.arguments.first(where: { argument in
+            ["value", "comment"].contains(argument.label?.text)
+        }) {
+            edits.insert("bundle: Bundle.module, ", at: next.start)
+        }
     }
 }
