@@ -38,10 +38,10 @@ export function role(node) {
  * Returns the visible parts of the scene as items in reading order: {id, role, name, value, box,
  * isStop, states, items}.
  *
- * `id` is the view's, or for a part that is no view a text. `box` is [x, y, width, height] in points of the scene, clipped to what is visible. `isStop`: a
- * stop for the Tab key. `items` are those inside a list, a row, a toolbar or a table, whose rows are
- * items of the role "cells". Covered and clipped
- * views are left out. Costs O(nodes), plus O(nodes painted later) for each stop.
+ * `id` is the view's, or for a part that is no view a text. `box` is [x, y, width, height] in points
+ * of the scene, clipped to what is visible. `isStop`: a stop for the Tab key. `items` are those
+ * inside a list, a row, a toolbar or a table, whose rows are items of the role "cells". Covered and
+ * clipped views are left out. Costs O(nodes), plus O(nodes painted later) for each stop.
  */
 export function semantics(replica) {
   const painted = [];
@@ -148,7 +148,7 @@ function say(access, drawn, { node, box, items }) {
   if (access.read === false) return null;
   const group = GROUPS[access.group] ?? (access.rows === undefined ? undefined : "table");
   const plain = { id: node.id, role: "text", name: "", value: "", box, isStop: false, states: {},
-    fallback: spoken(node.class.replace(/^UI/, "")).toLowerCase() };
+    fallback: plainName(node) };
   let item = drawn;
   if (access.read) {
     const own = drawn ?? plain;
@@ -194,22 +194,23 @@ function inRows(node, items) {
   return [...items.filter(isIn(undefined)), ...rows.map((row) => {
     const cells = items.filter(isIn(row))
       .sort((one, other) => one.states.column - other.states.column);
+    const box = enclosure(cells);
     return {
       id: `${node.id}/row ${row}`,
       role: "cells",
       name: "",
       value: "",
-      box: around(cells),
+      box,
       isStop: false,
       states: { row },
       items: cells.map((cell) => ({ ...cell, isCell: true })),
-      entry: { box: around(cells), end: Infinity },
+      entry: { box, end: Infinity },
     };
   })];
 }
 
 // The rectangle that contains those of all items.
-function around(items) {
+function enclosure(items) {
   const least = (axis) => items.reduce((edge, { box }) => Math.min(edge, box[axis]), Infinity);
   const most = (axis) =>
     items.reduce((edge, { box }) => Math.max(edge, box[axis] + box[axis + 2]), -Infinity);
@@ -232,18 +233,22 @@ function parts(node, box, items) {
   }
   const [x, y, width, height] = box;
   const piece = (index, name, at) => ({
-    ...part, id: `${node.id}/${index}`, name, box: at, states, entry: { box: at, end: Infinity },
+    ...part,
+    id: `${node.id}/${index}`,
+    name,
+    value: node.value ?? "",
+    box: at,
+    states,
+    entry: { box: at, end: Infinity },
   });
-  if (/Stepper$/.test(node.class)) {
-    return [
-      piece(0, "decrement", [x, y, width / 2, height]),
-      piece(1, "increment", [x + width / 2, y, width / 2, height]),
-    ].map((each) => ({ ...each, value: node.value ?? "" }));
-  }
-  return [piece(0, spoken(node.class.replace(/^UI/, "")).toLowerCase(), box)]
-    .map((each) => ({ ...each, value: node.value ?? "" }));
+  if (!/Stepper$/.test(node.class)) return [piece(0, plainName(node), box)];
+  return [
+    piece(0, "decrement", [x, y, width / 2, height]),
+    piece(1, "increment", [x + width / 2, y, width / 2, height]),
+  ];
 }
 
+const plainName = (node) => spoken(node.class.replace(/^UI/, "")).toLowerCase();
 const list = (word, names) => names?.length ? `${word}: ${names.join(", ")}` : "";
 const sentences = (...parts) => parts.filter(Boolean).join(". ");
 
@@ -254,7 +259,6 @@ function describe(node, kind, box, items) {
   const words = [node.text, ...texts].filter(Boolean).join(" ");
   const called = node.ident ? spoken(node.ident) : "";
   const isEnabled = node.enabled !== false;
-  const plainName = spoken(node.class.replace(/^UI/, "")).toLowerCase();
   const item = {
     id: node.id,
     role: kind,
@@ -264,7 +268,7 @@ function describe(node, kind, box, items) {
     isStop: false,
     states: {},
     items: [],
-    fallback: plainName,
+    fallback: plainName(node),
   };
   const stops = items.filter((each) => each.isStop || each.items.length > 0);
   const isTouchable = node.touchable === true && !node.scroll;
@@ -324,7 +328,7 @@ function describe(node, kind, box, items) {
     states: {
       ...disabled(isEnabled),
       ...selected(node),
-      kind: kind === "button" || kind === "" ? undefined : plainName,
+      kind: kind === "button" || kind === "" ? undefined : plainName(node),
     },
     items: isPlain ? items : stops };
 }
@@ -389,7 +393,7 @@ function isCovered(entry, painted) {
 // Items of one view stay together: the views' contents by position, each in its own order.
 function inBlocks(lists) {
   const blocks = lists.filter((items) => items.length > 0)
-    .map((items) => ({ items, box: around(items) }));
+    .map((items) => ({ items, box: enclosure(items) }));
   return inReadingOrder(blocks).flatMap((block) => block.items);
 }
 
