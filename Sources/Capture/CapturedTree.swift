@@ -23,8 +23,8 @@ struct CapturedTree {
     private var moved: Set<SnapshotNode.ID> = []
     private var removed: [SnapshotNode.ID] = []
     private var reordered: [SnapshotNode.ID] = []
-    /// The views of which what they say is asked again at each commit, and what they said last.
-    private var asked: [SnapshotNode.ID: (view: Weak, access: SnapshotNode.Access?)] = [:]
+    /// The views of which what they say is asked again at each commit.
+    private var asked: [SnapshotNode.ID: Weak] = [:]
 
     private struct Weak { weak var view: UIView? }
 
@@ -106,27 +106,26 @@ struct CapturedTree {
     var asksViews: Bool { !asked.isEmpty }
 
     private mutating func askLater(_ layer: CALayer) {
-        guard let view = layer.delegate as? UIView, view.saysWhatFollows else {
-            if !asked.isEmpty { asked[layer.nodeID] = nil }
-            return
-        }
-        asked[layer.nodeID] = (Weak(view: view), SnapshotNode.Access(view))
+        guard let view = layer.delegate as? UIView, view.saysWhatFollows else { return }
+        asked[layer.nodeID] = Weak(view: view)
     }
 
     private mutating func askViews() {
         guard !asked.isEmpty else { return }
         var others: [(place: Int, view: UIView)] = []
-        for (id, (reference, access)) in asked {
-            guard let view = reference.view, let place = places[id] else {
+        for (id, reference) in asked {
+            guard let view = reference.view, view.saysWhatFollows, let place = places[id] else {
                 asked[id] = nil
                 continue
             }
-            if SnapshotNode.Access(view) != access { others.append((place, view)) }
+            // Where a shown text has attributes of speech, too, the node is read each time.
+            if SnapshotNode.Access(view) != nodes[place].drawing.access {
+                others.append((place, view))
+            }
         }
         for (place, view) in others.sorted(by: { $0.place < $1.place })
         where !changed.contains(where: { $0.place == place }) {
             compare(SnapshotNode(view.layer, parent: nodes[place].parent), place)
-            askLater(view.layer)
         }
     }
 
@@ -175,7 +174,8 @@ struct CapturedTree {
         // Animated values follow from their tracks: only the model is compared.
         if changes.contains(.values) || nodes[place].parent != parent {
             compare(SnapshotNode(layer, parent: parent), place)
-            askLater(layer)
+            // A view may list its elements later; the statements of its class are there at once.
+            if nodes[place].drawing.access != nil { askLater(layer) }
         }
         if changes.contains(.children) { compareChildren(of: layer, id, place) }
         guard !changes.isDisjoint(with: [.children, .descendants]) else { return }

@@ -24,7 +24,7 @@ extension SnapshotNode.Access {
             actions: chosen.actions, rotors: chosen.rotors,
             isDisabled: traits.contains(.notEnabled), isSelected: traits.contains(.selected))
         if let listed = chosen.elements {
-            elements = listed.prefix(1000).map { Element($0, in: view) }
+            elements = listed.map { Element($0, in: view) }
             // A view that lists no elements has none.
             if listed.isEmpty { hidden = true }
         }

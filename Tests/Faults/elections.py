@@ -9,8 +9,8 @@ follower  another server is killed
 daemon    a daemon is killed; its publishers go to the other one
 pause     a daemon is stopped for three seconds: its own publishers wait as long
 return    another server is stopped for six seconds, and the pause is that after it continues: it
-          calls for an election, which NATS 2.9 may repeat in vain. So it is none of the default
-          kinds, either.
+          calls for an election, which NATS 2.9 may repeat in vain. Like the next, it is not one
+          of the default kinds.
 stop      the leader is stopped, and continues right after the election of the next one, which
           NATS 2.9 does not survive each time: a daemon may end, as docs/clusters.md says. So it is
           none of the default kinds.

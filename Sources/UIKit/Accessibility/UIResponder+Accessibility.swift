@@ -67,16 +67,7 @@ extension UIResponder {
 
     /// Returns the elements inside the object, whether or not it is an element itself.
     final func elementsInside() -> [UIResponder] {
-        if let own = accessibilityElements {
-            return own.compactMap(responder(of:)).flatMap { $0.accessibleElements() }
-        }
-        let count = accessibilityElementCount()
-        if count > 0 {
-            return (0..<count).compactMap { accessibilityElement(at: $0).flatMap(responder(of:)) }
-                .flatMap {
-                    $0.accessibleElements()
-                }
-        }
+        if let listed = listedResponders() { return listed.flatMap { $0.accessibleElements() } }
         guard let view = self as? UIView else { return [] }
         if let modal = view.subviews.last(where: { $0.accessibilityViewIsModal && !$0.isHidden }) {
             return modal.accessibleElements()
@@ -93,8 +84,16 @@ extension UIResponder {
         }.flatMap { $0.accessibleElements() }
     }
 
+    /// Returns the first elements that the object lists or has by number; nil if it has none.
+    final func listedResponders(atMost most: Int = .max) -> [UIResponder]? {
+        if let own = accessibilityElements { return own.prefix(most).compactMap(responder(of:)) }
+        let count = min(accessibilityElementCount(), most)
+        guard count > 0 else { return nil }
+        return (0..<count).compactMap { accessibilityElement(at: $0).flatMap(responder(of:)) }
+    }
+
     /// Returns an element as a responder: an object of another class in an element of its own.
-    final func responder(of element: Any) -> UIResponder? {
+    private func responder(of element: Any) -> UIResponder? {
         if let responder = element as? UIResponder { return responder }
         return (element as? NSObject).map { ObjectElement($0, in: self) }
     }
@@ -142,7 +141,7 @@ extension UIResponder {
     /// Returns whether a user who speaks a name means this object.
     package final func answers(to name: String) -> Bool {
         // The label inside a cell is found by its text, not the cell.
-        if let cell = self as? UITableViewCell, cell.isNamedByContent,
+        if (self as? UIView)?.isNamedByContent == true,
             accessibilityUserInputLabels == [accessibilityLabel].compactMap(\.self)
         {
             return false

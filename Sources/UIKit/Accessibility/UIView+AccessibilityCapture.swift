@@ -69,32 +69,33 @@ package struct ChosenAccessibility {
         guard own.contains(.elements) || state?.elements != nil, isElement != true else {
             return nil
         }
-        return view.listedElements(depth: 0)
+        return view.listedElements()
     }
 }
 
 extension UIResponder {
     /// The deepest containers in containers, of which one may contain itself.
     private static let deepestElement = 8
-    /// The largest number of elements of a container that are asked for.
-    private static let mostElements = 1000
 
-    /// The elements that an object lists, and instead of containers that are no views those in
-    /// them; nil if it lists none.
-    fileprivate final func listedElements(depth: Int) -> [UIResponder]? {
-        guard depth < Self.deepestElement else { return nil }
-        let listed: [Any]
-        if let own = accessibilityElements {
-            listed = Array(own.prefix(Self.mostElements))
-        } else {
-            let count = min(max(0, accessibilityElementCount()), Self.mostElements)
-            guard count > 0 else { return nil }
-            listed = (0..<count).compactMap { accessibilityElement(at: $0) }
+    /// The first elements that an object lists, and instead of containers that are no views those
+    /// in them; nil if it lists none.
+    /// - Parameter most: how many; by default as many as a line may have.
+    fileprivate final func listedElements(depth: Int = 0, atMost most: Int = 1000)
+        -> [UIResponder]?
+    {
+        guard depth < Self.deepestElement, let listed = listedResponders(atMost: most) else {
+            return nil
         }
-        return listed.compactMap(responder(of:)).flatMap { element -> [UIResponder] in
-            if element is UIView || element.isAccessibilityElement { return [element] }
-            return element.listedElements(depth: depth + 1) ?? []
+        var elements: [UIResponder] = []
+        for element in listed where elements.count < most {
+            if element is UIView || element.isAccessibilityElement {
+                elements.append(element)
+            } else {
+                elements +=
+                    element.listedElements(depth: depth + 1, atMost: most - elements.count) ?? []
+            }
         }
+        return elements
     }
 }
 

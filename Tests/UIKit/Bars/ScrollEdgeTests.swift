@@ -76,15 +76,23 @@ struct ScrollEdgeTests {
         #expect(ground(bar).subviews.count == 3)
     }
 
-    @Test("without content that scrolls, bars are at the edge")
-    func fixed() {
-        defer { stage.close() }
-        let navigation = UINavigationController(rootViewController: UIViewController())
+    /// Shows a controller with a navigation bar, a toolbar and a tab bar.
+    private func show(_ controller: UIViewController) -> (
+        UINavigationController, UITabBarController
+    ) {
+        let navigation = UINavigationController(rootViewController: controller)
         navigation.isToolbarHidden = false
         let tabs = UITabBarController()
         tabs.viewControllers = [navigation]
         stage.window.rootViewController = tabs
         stage.commit()
+        return (navigation, tabs)
+    }
+
+    @Test("without content that scrolls, bars are at the edge")
+    func fixed() {
+        defer { stage.close() }
+        let (navigation, tabs) = show(UIViewController())
         #expect(isTransparent(navigation.navigationBar))
         #expect(isTransparent(navigation.toolbar))
         #expect(isTransparent(tabs.tabBar))
@@ -94,12 +102,7 @@ struct ScrollEdgeTests {
     func bottom() {
         defer { stage.close() }
         let (controller, content) = scrolling()
-        let navigation = UINavigationController(rootViewController: controller)
-        navigation.isToolbarHidden = false
-        let tabs = UITabBarController()
-        tabs.viewControllers = [navigation]
-        stage.window.rootViewController = tabs
-        stage.commit()
+        let (navigation, tabs) = show(controller)
         let bars: [UIView] = [navigation.toolbar, tabs.tabBar]
         #expect(bars.allSatisfy { ground($0).backgroundColor == .systemBackground })
         content.contentOffset.y = 2000 - 568 + content.adjustedContentInset.bottom
@@ -114,12 +117,7 @@ struct ScrollEdgeTests {
     @Test("an appearance that is set is used as it is, and nil restores the default")
     func set() {
         defer { stage.close() }
-        let navigation = UINavigationController(rootViewController: UIViewController())
-        navigation.isToolbarHidden = false
-        let tabs = UITabBarController()
-        tabs.viewControllers = [navigation]
-        stage.window.rootViewController = tabs
-        stage.commit()
+        let (navigation, tabs) = show(UIViewController())
         let (bar, toolbar, tabBar) = (navigation.navigationBar, navigation.toolbar!, tabs.tabBar)
         let (edge, toolEdge) = (UINavigationBarAppearance(), UIToolbarAppearance())
         let tabEdge = UITabBarAppearance()

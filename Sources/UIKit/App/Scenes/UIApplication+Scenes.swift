@@ -116,12 +116,13 @@ extension UIApplication {
             }
         }
         scenes.append(scene)
-        let window = (scene as? UIWindowScene)?.makeWindow(of: configuration.storyboard)
+        let windowScene = scene as? UIWindowScene
+        let window = windowScene?.makeWindow(of: configuration.storyboard)
         first.stateRestorationActivity = readSceneState()
         scene.connect(options)
         // A delegate that shows a window of its own needs none of a storyboard.
-        let hasOwn = scene.ownWindows.contains { $0 !== window && !$0.isHidden }
-        if !hasOwn { window?.makeKeyAndVisible() }
+        let hasOwn = windowScene?.windows.contains { $0 !== window && !$0.isHidden }
+        if hasOwn != true { window?.makeKeyAndVisible() }
         if windows.isEmpty {
             reportMistake(
                 "The scene has connected and has no window; make one in "
@@ -129,10 +130,6 @@ extension UIApplication {
                     + "with UISceneStoryboardFile, in a folder, to the target's resources")
         }
     }
-}
-
-extension UIScene {
-    fileprivate final var ownWindows: [UIWindow] { (self as? UIWindowScene)?.windows ?? [] }
 }
 
 extension UISceneConfiguration {
