@@ -65,7 +65,7 @@ final class BlockExaminer: Sendable {
                 if state.withLock({ $0.isClosed }) { return nil }
                 var finding = asksLeader ? look(for: block) : .unavailable
                 if finding == .unavailable {
-                    finding = lookAtCopies(of: block, isLast: block == blocks.last)
+                    finding = lookAtCopies(of: block, block == blocks.last ? .last : .earlier)
                     asksLeader = finding == .unanswered
                 }
                 switch finding {
@@ -110,8 +110,8 @@ final class BlockExaminer: Sendable {
     }
 
     /// Compares the copies of any servers.
-    func lookAtCopies(of block: Receipt, isLast: Bool) -> Finding {
-        var ballot = CopyBallot(isLast: isLast)
+    func lookAtCopies(of block: Receipt, _ place: CopyBallot.Place) -> Finding {
+        var ballot = CopyBallot(place)
         _ = ask("DIRECT.GET", "{\"seq\":\(block.sequence)}", times: ballot.questions) { message in
             let isStored = NATSConnection.header("Nats-Sequence", of: message) != nil
             if isStored {

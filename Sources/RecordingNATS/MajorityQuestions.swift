@@ -14,11 +14,14 @@ final class MajorityQuestions: @unchecked Sendable {
     private let wake: @Sendable () -> Void
     private let condition = NSCondition()
     private var watch = MajorityWatch(at: Journal.uptime())
+    /// Since when no majority is known, as the log was last told, and whether there was a doubt.
     private var since: Int64?
+    private var wasDoubted = true
     private var closed = false
     private var subscription: Subscription?
 
-    /// - Parameter wake: makes the log's descriptor readable.
+    /// - Parameter wake: makes the log's descriptor readable, and lets what waits for a majority
+    ///   go on.
     init(_ connection: NATSConnection, wake: @escaping @Sendable () -> Void) throws(JournalFailure)
     {
         (self.connection, self.wake) = (connection, wake)
@@ -54,15 +57,17 @@ final class MajorityQuestions: @unchecked Sendable {
     var isDoubted: Bool { condition.withLock { watch.isDoubted } }
     /// How often that was decided.
     var outages: Int { condition.withLock { watch.outages } }
+    /// Whether the leader from before the last outage may still run.
+    var hasFormer: Bool { condition.withLock { watch.hasFormer } }
 
     /// Asks if it is time to, and wakes the log if the majority is lost or found.
     /// - Returns: how long to wait, in nanoseconds; nil once it is closed.
     private func look() -> Int64? {
         let now = Journal.uptime()
         let (isClosed, isDue, isChange) = condition.withLock {
-            let before = since
-            since = watch.lostSince(at: now)
-            return (closed, !closed && watch.asks(at: now), (before == nil) != (since == nil))
+            let before = (since == nil, wasDoubted)
+            (since, wasDoubted) = (watch.lostSince(at: now), watch.isDoubted)
+            return (closed, !closed && watch.asks(at: now), before != (since == nil, wasDoubted))
         }
         guard !isClosed else { return nil }
         if isDue {
@@ -109,7 +114,7 @@ final class MajorityQuestions: @unchecked Sendable {
         condition.withLock {
             watch.recordAnswer(from: found.cluster?.leader, peers: peers, at: Journal.uptime())
             // The end of an outage is reported at once.
-            if since != nil { condition.signal() }
+            if since != nil || wasDoubted { condition.signal() }
         }
     }
 

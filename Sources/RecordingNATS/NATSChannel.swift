@@ -32,8 +32,8 @@ final class NATSChannel: BlockChannel, Sendable {
         }
         versions = ServerVersions(connection, wake: wake)
         examiner = BlockExaminer(connection, wake: wake)
-        follower.onMessage = { [majority] in majority.recordMessage() }
-        follower.hasMajority = { [majority] in majority.lostSince == nil }
+        follower.majority = majority
+        follower.reader = LeaderReader(connection, examiner)
         follower.onPause = { [versions] in versions.look() }
         let receiving = Thread { [follower] in follower.run() }
         receiving.name = "cluster-receive"

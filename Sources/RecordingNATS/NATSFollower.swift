@@ -23,13 +23,12 @@ final class NATSFollower: @unchecked Sendable {
     private var closed = false
     private var expectant = false
     private var reason: (sentence: String, since: Int64)?
-    /// Called on the thread with each message, which it may refuse, and now and then when none
-    /// arrives; set before it starts.
-    var onMessage: () -> Bool = { true }
+    /// Called on the thread now and then when no message arrives; set before it starts.
     var onPause: () -> Void = {}
-    /// Whether a majority of the servers is known. Without one no consumers are requested: servers
-    /// that were stopped would create all of them when they continue. Set before it starts.
-    var hasMajority: () -> Bool = { true }
+    /// Decides which messages count, and reads those that only the leader is trusted with; set
+    /// before it starts.
+    var majority: MajorityQuestions?
+    var reader: LeaderReader?
 
     /// The size of deliveries that wait for the loop, in bytes, from which on the thread waits; the
     /// servers' flow control then stops the stream: 32 MiB.
@@ -51,6 +50,11 @@ final class NATSFollower: @unchecked Sendable {
     private var direct: (isAnswered: Bool, unanswered: Int64) = (false, .min / 2)
     /// Whether the last message did not count; used by the thread alone.
     private var isRefused = false
+    /// How many outages the thread knows, and up to which message it reads the leader's copy since
+    /// the last one.
+    private var (outages, cautiousBefore): (Int, UInt64) = (0, 0)
+    /// For how many messages after an outage only the leader's copy counts.
+    private static let cautious: UInt64 = 512
     /// How long the servers may take to create a consumer, and to answer with a message, in
     /// milliseconds. The former is doubled up to the latter bound after each failure.
     private static let (creation, longestCreation, answer): (Int64, Int64, Int64) = (250, 2000, 500)
@@ -133,13 +137,14 @@ final class NATSFollower: @unchecked Sendable {
         var isLate = false
         while !isClosed {
             let inbox = "_INBOX.mainspring.\(String(UInt64.random(in: .min ... .max), radix: 36))"
-            // After an outage any server has the next messages before one creates a consumer.
-            if isLate { fetch() }
-            guard hasMajority() else {
+            // Servers that were stopped would create all consumers that were requested meanwhile.
+            guard let majority, majority.lostSince == nil, !majority.isDoubted else {
                 (creation, isLate) = (Self.creation, true)
                 pause()
                 continue
             }
+            // After an outage the next messages can be read before a server creates a consumer.
+            if isLate { fetch() }
             var subscription: OpaquePointer?
             guard
                 natsConnection_SubscribeSync(&subscription, connection.handle, inbox) == NATS_OK,
@@ -277,7 +282,7 @@ final class NATSFollower: @unchecked Sendable {
             let words = natsMsg_GetReply(message).map {
                 UnsafeRawBufferPointer(start: $0, count: strlen($0))
             }
-            guard let place = words.flatMap({ Place($0) }) else {
+            guard let place = words.flatMap({ MessagePlace($0) }) else {
                 let reply = words.map { String(decoding: $0, as: UTF8.self) }
                 // A heartbeat, or a request of the flow control, which names where to answer.
                 if isExpectant { signal() }
@@ -293,12 +298,19 @@ final class NATSFollower: @unchecked Sendable {
             lastMessage = Journal.uptime()
             guard place.delivered == delivered + 1 else { return }
             delivered = place.delivered
+            let delivery = Delivery(
+                sequence: place.sequence, time: place.time,
+                bytes: NATSConnection.bytes(of: message))
+            noticeOutage()
             guard place.sequence >= next else {
-                enqueue(message, sequence: place.sequence, time: place.time)
+                if place.sequence >= cautiousBefore { enqueue(delivery) }
                 continue
             }
             // A refused message is read again, from what the servers have then.
-            guard deliver(message, sequence: place.sequence, time: place.time) else { return }
+            guard next < cautiousBefore ? fetchLeaders() : deliver(delivery) else {
+                isRefused = true
+                return
+            }
         }
     }
 
@@ -316,6 +328,10 @@ final class NATSFollower: @unchecked Sendable {
     /// - Returns: whether a server has answered the last question.
     @discardableResult
     private func fetch() -> Bool {
+        noticeOutage()
+        while next < cautiousBefore, !isClosed {
+            guard fetchLeaders() else { return !isRefused }
+        }
         guard direct.isAnswered || Journal.uptime() - direct.unanswered >= Self.silence else {
             return false
         }
@@ -338,46 +354,39 @@ final class NATSFollower: @unchecked Sendable {
             guard status == NATS_OK, let message, natsMsg_GetSequence(message) == next else {
                 return status == NATS_OK || status == NATS_NOT_FOUND
             }
-            guard deliver(message, sequence: next, time: natsMsg_GetTime(message)) else {
-                return true
-            }
+            let delivery = Delivery(
+                sequence: next, time: natsMsg_GetTime(message),
+                bytes: NATSConnection.bytes(of: message))
+            guard deliver(delivery) else { return true }
         }
         return false
     }
 
-    /// - Returns: whether the message counts.
-    private func deliver(_ message: OpaquePointer, sequence: UInt64, time: Int64) -> Bool {
-        isRefused = !onMessage()
-        guard !isRefused else { return false }
-        next = sequence + 1
-        enqueue(message, sequence: sequence, time: time)
-        return true
+    /// Has the next messages read from the leader if there was an outage.
+    private func noticeOutage() {
+        guard let majority, majority.outages != outages else { return }
+        (outages, cautiousBefore) = (majority.outages, next + Self.cautious)
     }
 
-    private func enqueue(_ message: OpaquePointer, sequence: UInt64, time: Int64) {
-        enqueue(
-            Delivery(sequence: sequence, time: time, bytes: NATSConnection.bytes(of: message)))
-    }
-
-    /// The facts that a message's reply subject contains:
-    /// `$JS.ACK.[DOMAIN.ACCOUNT.]STREAM.CONSUMER.COPIES.SEQUENCE.DELIVERED.TIME.PENDING[.TOKEN]`.
-    struct Place {
-        var sequence: UInt64
-        /// Its number among the messages of the consumer.
-        var delivered: UInt64
-        /// When the stream received it, in nanoseconds since 1970.
-        var time: Int64
-
-        /// Parses the subject without making texts of its tokens: each block has one.
-        init?(_ reply: UnsafeRawBufferPointer) {
-            guard reply.starts(with: "$JS.ACK.".utf8) else { return nil }
-            let tokens = reply.count { $0 == UInt8(ascii: ".") } + 1
-            guard tokens >= 9 else { return nil }
-            var numbers = Decimals(reply, from: tokens >= 11 ? 7 : 5)
-            guard let sequence = numbers.next(), let delivered = numbers.next(),
-                let time = numbers.next().flatMap({ Int64(exactly: $0) })
-            else { return nil }
-            (self.sequence, self.delivered, self.time) = (sequence, delivered, time)
+    /// Gets the next message from the leader.
+    /// - Returns: whether there is one that counts.
+    private func fetchLeaders() -> Bool {
+        isRefused = false
+        switch reader?.message(next, hasFormer: majority?.hasFormer ?? true) {
+        case .message(let delivery): return deliver(delivery)
+        case .absent: return false
+        case .unanswered, nil:
+            isRefused = true
+            return false
         }
+    }
+
+    /// - Returns: whether the message counts.
+    private func deliver(_ delivery: Delivery) -> Bool {
+        isRefused = majority?.recordMessage() != true
+        guard !isRefused else { return false }
+        next = delivery.sequence + 1
+        enqueue(delivery)
+        return true
     }
 }

@@ -9,43 +9,57 @@
 /// block then, and a later leader has it, too.
 ///
 /// Each question reaches one of the servers at random. If two of them answer, the probability that
-/// ``needed`` answers come from the same one is 1 in 2¹⁵.
+/// the 16 answers about the last block come from the same one is 1 in 2¹⁵; if three do, 8 answers
+/// about the next block come from the same one with 1 in 3⁷.
 package struct CopyBallot: Sendable {
     /// The content of a server's copy at a block's sequence number.
     package enum Vote: Sendable {
         case same, other, missing
     }
 
-    /// How often the last block is asked for, and how many answers are needed: 32 and 16. A server
-    /// that is stopped does not answer its third of the questions.
-    private static let (lastAsked, lastNeeded) = (32, 16)
-    /// The same for the blocks before it, which a server with the last block has, too: 4 and 1.
-    private static let (asked, needed) = (4, 1)
+    /// The place of the block that is asked for.
+    package enum Place: Sendable {
+        /// The last one that the member has.
+        case last
+        /// One before it, which a server with the last one has, too.
+        case earlier
+        /// One that the member does not have yet.
+        case next
+    }
 
-    private let isLast: Bool
+    /// How often a block is asked for, and how many answers are needed. A server that is stopped
+    /// does not answer its third of the questions.
+    private var numbers: (asked: Int, needed: Int) {
+        switch place {
+        case .last: (32, 16)
+        case .earlier: (4, 1)
+        case .next: (12, 8)
+        }
+    }
+
+    private let place: Place
     private var votes: [Vote] = []
 
-    /// - Parameter isLast: whether it is about the last one of the blocks.
-    package init(isLast: Bool) { self.isLast = isLast }
+    package init(_ place: Place) { self.place = place }
 
     /// How often the servers are to be asked.
-    package var questions: Int { isLast ? Self.lastAsked : Self.asked }
+    package var questions: Int { numbers.asked }
 
     package mutating func record(_ vote: Vote) { votes.append(vote) }
 
     /// Whether further answers change nothing. The first ones may all come from the nearest server,
-    /// so that the last block waits for all of them.
+    /// so that the last block and the next one wait for all of them.
     package var isOver: Bool {
-        !isUnanimous || votes.count >= (isLast ? Self.lastAsked : Self.needed)
+        !isUnanimous || votes.count >= (place == .earlier ? numbers.needed : numbers.asked)
     }
 
     private var isUnanimous: Bool { votes.allSatisfy { $0 == votes.first } }
 
     /// The result; nil if the servers disagree, too few of them have answered, or one of them
-    /// has a block before the last one that differs: it may be the one whose copy does.
+    /// has a block that differs and is not the last one: it may be the one whose copy does.
     package var verdict: Vote? {
-        guard isUnanimous, votes.count >= (isLast ? Self.lastNeeded : Self.needed),
-            let vote = votes.first, isLast || vote == .same
+        guard isUnanimous, votes.count >= numbers.needed, let vote = votes.first,
+            place == .last || vote == .same
         else { return nil }
         return vote
     }

@@ -122,7 +122,10 @@ package final class LateChannel: BlockChannel {
 
     package var isExpectant = false { didSet { channel?.isExpectant = isExpectant } }
     package var largestBlock: Int { channel?.largestBlock ?? .max }
-    package var cutOffSince: Int64? { channel.map(\.cutOffSince) ?? since }
+    package var cutOffSince: Int64? {
+        guard let channel else { return since }
+        return channel.cutOffSince.map { passed == 0 ? min($0, since) : $0 }
+    }
     package var isUnheard: Bool { channel?.isUnheard ?? false }
     package var complaint: String? { channel.map(\.complaint) ?? reason() }
     package var isDoubted: Bool { channel?.isDoubted ?? true }

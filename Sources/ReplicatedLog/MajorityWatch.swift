@@ -5,11 +5,11 @@
 /// which a majority had stored, or the leader's word when the other servers answered it last.
 ///
 /// A leader that was stopped, and whose servers have voted in the meantime, goes on as one until it
-/// hears of that: NATS 2.9 then confirms and delivers blocks that the next leader replaces. So once
-/// there was no sign for ``patience``, messages and places count only after a leader has answered
-/// throughout ``probation``. They count at once if it is another one and has not heard the former
-/// leader, or if a block has reached no leader in the meantime: a stopped leader keeps its
-/// connections and is offered blocks, so that one was killed or cut off.
+/// hears of that: NATS 2.9 then confirms and delivers blocks that the next leader replaces. So at
+/// the start, and once there was no sign for ``patience``, messages and places count only after a
+/// leader has answered throughout ``probation``. They count at once if it is another one and has not
+/// heard the former leader, or if a block has reached no leader in the meantime: a stopped leader
+/// keeps its connections and is offered blocks, so that one was killed or cut off.
 ///
 /// It knows no clock: times are uptimes in nanoseconds.
 package struct MajorityWatch: Sendable {
@@ -34,12 +34,17 @@ package struct MajorityWatch: Sendable {
     /// When the service last reported that it has no leader to accept a block.
     private var lastUnheard: Int64 = .min
     /// Whether messages and places may be those of a leader that has lost its place.
-    package private(set) var isDoubted = false
+    package private(set) var isDoubted = true
     /// How often a doubt has ended.
     package private(set) var outages = 0
+    /// Whether the leader from before the last doubt is one of the servers, with blocks in its copy
+    /// that may be those of no other.
+    package private(set) var hasFormer = false
 
     package init(at now: Int64) {
-        (lastSign, lastQuestion, lastAnswer) = (now, now, now - Self.renewal)
+        // Whether there was an outage until now is unknown, so it is as in one.
+        (lastSign, lastQuestion) = (now - Self.patience, now - Self.urgency)
+        lastAnswer = now - Self.renewal
     }
 
     /// Records that a message has arrived.
@@ -81,12 +86,18 @@ package struct MajorityWatch: Sendable {
             candidate = nil
             return
         }
-        let isPresent = peers.contains { $0.name == leader && $0.age < Self.patience }
-        if isDoubted, !wasLeaderless, name == leader || isPresent, !ages.isEmpty {
+        let mayBeFormer =
+            leader == nil || leader == name
+            || peers.contains { $0.name == leader && $0.age < Self.patience }
+        let needsProbation = !wasLeaderless && mayBeFormer && !ages.isEmpty
+        if isDoubted, needsProbation {
             if candidate?.name != name { candidate = (name, now) }
             guard let candidate, now - candidate.since >= Self.probation else { return }
         }
-        if isDoubted { outages += 1 }
+        if isDoubted {
+            let servers = peers.map(\.name) + [name ?? ""]
+            (outages, hasFormer) = (outages + 1, leader.map(servers.contains) ?? !ages.isEmpty)
+        }
         (isDoubted, leader, candidate) = (false, name, nil)
     }
 

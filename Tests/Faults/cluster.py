@@ -284,6 +284,9 @@ async def run(options, folder, count, judge):
             await daemon.ready(60)
         await judge(options, servers, daemons)
     finally:
+        # A run that fails because a daemon has ended fails by a refused connection.
+        for daemon in daemons:
+            daemon.report_end()
         for daemon in daemons:
             if daemon.process and daemon.process.poll() is None:
                 daemon.process.send_signal(signal.SIGCONT)

@@ -79,6 +79,14 @@ class Daemon:
             fields = file.read().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
+    def report_end(self):
+        """Prints a status of failure with which the daemon has ended, and its last lines."""
+        status = self.process and self.process.poll()
+        if status and status > 0:
+            print(f"The daemon in {self.folder} ended with status {status}:", file=sys.stderr)
+            for line in self.said()[-3:]:
+                print("  " + json.dumps(line), file=sys.stderr)
+
     def said(self):
         self.log.flush()
         with open(os.path.join(self.folder, "log"), encoding="utf-8", errors="replace") as file:

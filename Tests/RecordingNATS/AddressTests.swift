@@ -106,7 +106,7 @@ struct AddressTests {
     func places() {
         func place(_ text: String) -> [Int64]? {
             var text = text
-            return text.withUTF8 { NATSFollower.Place(UnsafeRawBufferPointer($0)) }.map {
+            return text.withUTF8 { MessagePlace(UnsafeRawBufferPointer($0)) }.map {
                 [Int64($0.sequence), Int64($0.delivered), $0.time]
             }
         }

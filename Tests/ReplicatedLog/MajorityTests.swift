@@ -21,8 +21,9 @@ struct MajorityTests {
         }
         try pass(60)
         #expect(member.log.stall == nil)
-        // One question a second: the simulated leader has just heard the others.
-        #expect((55...60).contains(questions))
+        // One question a second: the simulated leader has just heard the others. In the first
+        // second, of the doubt at the start, there are ten.
+        #expect((65...70).contains(questions))
         service.isStopped = true
         try pass(2)
         #expect(member.log.stall == nil)
@@ -54,9 +55,10 @@ struct MajorityTests {
         #expect(watch.lostSince(at: sign * second + 3 * second) == sign * second)
     }
 
-    /// A watch that knows the leader “a”, and has heard nothing for three seconds.
+    /// A watch that has known the leader “a”, and hears nothing any more from the time 0 on.
     private static func silent() -> MajorityWatch {
-        var watch = MajorityWatch(at: 0)
+        var watch = MajorityWatch(at: -second)
+        watch.recordAnswer(from: "a", ages: [0, 0], at: -second)
         watch.recordAnswer(from: "a", ages: [0, 0], at: 0)
         return watch
     }
@@ -76,12 +78,45 @@ struct MajorityTests {
         #expect(watch.lostSince(at: 8 * Self.second) == 5 * Self.second)
     }
 
+    /// A member that starts in the moment in which a stopped leader continues has no silence of its
+    /// own to know it by.
+    @Test("at the start nothing counts before a leader has answered for a second")
+    func start() {
+        var watch = MajorityWatch(at: 0)
+        #expect(watch.isDoubted)
+        #expect(watch.lostSince(at: 0) != nil)
+        let asks = watch.asks(at: 0)
+        #expect(asks)
+        let countsEarly = watch.recordMessage(at: 1)
+        #expect(!countsEarly)
+        watch.recordAnswer(from: "a", ages: [0, 0], at: 2)
+        // A leader that hears the others is a sign, but it may have been stopped.
+        #expect(watch.lostSince(at: 2) == nil)
+        watch.recordAnswer(from: "b", ages: [0, 0], at: Self.second)
+        for (time, isDoubted) in [(2 * Self.second - 1, true), (2 * Self.second, false)] {
+            watch.recordAnswer(from: "b", ages: [0, 0], at: time)
+            #expect(watch.isDoubted == isDoubted)
+        }
+        let counts = watch.recordMessage(at: 2 * Self.second)
+        #expect(counts)
+        #expect(watch.outages == 1)
+        #expect(watch.hasFormer)
+    }
+
     @Test("after a silence another leader counts at once, and the same one after a second")
     func leaders() {
         let (start, half) = (4 * Self.second, Self.second / 2)
         var other = Self.silent()
         other.recordAnswer(from: "b", ages: [0, 0], at: start)
         #expect(!other.isDoubted)
+        #expect(!other.hasFormer)
+        // The former leader may have led alone before there was none.
+        var late = Self.silent()
+        late.recordUnheard(at: start - 1)
+        late.recordAnswer(
+            from: "b", peers: [.init(name: "a", age: start), .init(name: "c", age: 0)], at: start)
+        #expect(!late.isDoubted)
+        #expect(late.hasFormer)
         var same = Self.silent()
         for (time, isDoubted) in [(start, true), (start + half, true), (start + 2 * half, false)] {
             same.recordAnswer(from: "a", ages: [0, 0], at: time)
