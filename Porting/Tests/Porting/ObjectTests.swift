@@ -225,25 +225,6 @@ struct ObjectTests {
         #expect(text.contains("import UIKit"))
     }
 
-    // On iOS `@objc` is enough for key-value coding, also in an extension.
-    @Test("properties with @objc of a framework's class are in the table, plain and static ones not")
-    func exposedProperties() {
-        let file = translated(
-            """
-            extension UIView {
-            @objc var shade: CGFloat { get { 0 } set {} }
-            @objc var depth: Int { 1 }
-            @objc static var count: Int { 1 }
-            var plain: Int { 1 }
-            }
-            """)
-        #expect(
-            file.contains(
-                """
-                [.key("shade", \\UIView.shade), .readOnlyKey("depth", \\UIView.depth)]
-                """))
-    }
-
     @Test("the table of a public extension is not public")
     func publicInspectables() {
         #expect(

@@ -33,9 +33,8 @@ extension Translator {
         addMember(table(members), before: node.memberBlock)
     }
 
-    /// Adds the table of the properties and methods with `@objc`, and of the inspectable properties,
-    /// that extensions give to a class of a framework or another module, to the first of these
-    /// extensions.
+    /// Adds the table of the members with `@objc` and the inspectable properties that extensions
+    /// give to a class of a framework or another module, to the first of these extensions.
     ///
     /// UIKit finds it by the names of the class and the module.
     func addTable(to node: ExtensionDeclSyntax) {
