@@ -327,6 +327,7 @@ enum Observers {
         MainActor.assumeIsolated {
             guard CALayer.observer == nil else { return }
             CALayer.observer = { layer, isOfGeometry in
+                guard exist else { return }
                 layer.observedPropertiesMayHaveChanged()
                 guard !isOfGeometry, let view = layer.delegate as? UIView else { return }
                 view.observedPropertiesMayHaveChanged()
