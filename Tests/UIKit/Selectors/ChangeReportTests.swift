@@ -1,3 +1,4 @@
+import AllocationCounter
 import HeadlessTesting
 import Testing
 import UIKit
@@ -222,5 +223,27 @@ struct ChangeReportTests {
         view.removeObserver(observer, forKeyPath: "tintColor")
         view.bounds.size.width = 6
         #expect(observer.heard.count == 3)
+    }
+
+    @Test("what nothing observes allocates no memory for it, also after an observation")
+    func cost() {
+        guard allocation_count() >= 0 else { return }
+        let views = (0..<100).map { _ in UIView() }
+        var x: CGFloat = 0
+        func blocks() -> Int {
+            x += 1
+            let before = allocation_count()
+            for view in views {
+                view.frame = CGRect(x: x, y: x, width: x, height: x)
+                view.alpha = 1 / x
+                view.transform = CGAffineTransform(translationX: x, y: 0)
+            }
+            return allocation_count() - before
+        }
+        _ = blocks()
+        let plain = blocks()
+        let observation = views[0].observe(\.alpha) { _, _ in }
+        observation.invalidate()
+        #expect(blocks() <= plain)
     }
 }
