@@ -50,7 +50,7 @@ final class TargetedPreviewTests: NSObject, UIContextMenuInteractionDelegate {
     }
 
     @Test("the view that the delegate returns, where it is, with the menu beside it")
-    func part() throws {
+    func choice() throws {
         defer { stage.close() }
         stage.window.addSubview(card)
         card.addSubview(part)

@@ -1,6 +1,7 @@
 import HeadlessTesting
 import Testing
-import UIKit
+
+@testable import UIKit
 
 /// Source: Apple, UIScrollEdgeEffect: the effect is where content scrolls below what is at the edge.
 @MainActor

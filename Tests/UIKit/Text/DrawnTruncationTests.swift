@@ -1,7 +1,8 @@
 import Foundation
 import HeadlessTesting
 import Testing
-import UIKit
+
+@testable import UIKit
 
 /// A character is one em wide, a line one em high; fonts have 10 points.
 @MainActor
