@@ -18,8 +18,17 @@ struct ChangeReportTests {
         ) {
             observations.append(
                 object.observe(path, options: .new) { [unowned self] _, change in
-                    heard.append(change.newValue.map { "\(name) \($0)" } ?? name)
+                    heard.append(change.newValue.map { "\(name) \(Self.text($0))" } ?? name)
                 })
+        }
+
+        private static func text(_ value: Any) -> String {
+            switch value {
+            case let rect as CGRect:
+                "\(rect.minX) \(rect.minY) \(rect.width) \(rect.height)"
+            case let point as CGPoint: "\(point.x) \(point.y)"
+            default: "\(value)"
+            }
         }
 
         func drain() -> [String] {
@@ -98,15 +107,15 @@ struct ChangeReportTests {
         log.observe(view.layer, \.bounds.size.width, "bounds")
         log.observe(view.layer, \.frame, "layer")
         view.frame = CGRect(x: 5, y: 6, width: 7, height: 8)
-        #expect(log.drain() == ["bounds 7.0", "layer (5.0, 6.0, 7.0, 8.0)", "view 5.0"])
+        #expect(log.drain() == ["bounds 7.0", "layer 5.0 6.0 7.0 8.0", "view 5.0"])
         view.layer.frame = CGRect(x: 9, y: 6, width: 8, height: 8)
-        #expect(log.drain().sorted() == ["bounds 8.0", "layer (9.0, 6.0, 8.0, 8.0)", "view 9.0"])
+        #expect(log.drain().sorted() == ["bounds 8.0", "layer 9.0 6.0 8.0 8.0", "view 9.0"])
         let layer = CALayer()
         log.observe(layer, \.position, "position")
         log.observe(layer, \.cornerRadius, "radius")
         layer.frame = CGRect(x: 0, y: 0, width: 20, height: 20)
         layer.cornerRadius = 3
-        #expect(log.drain() == ["position (10.0, 10.0)", "radius 3.0"])
+        #expect(log.drain() == ["position 10.0 10.0", "radius 3.0"])
     }
 
     @Test("frames that constraints give, and safe areas, in the layout")
