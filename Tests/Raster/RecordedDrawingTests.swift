@@ -14,7 +14,7 @@ struct RecordedDrawingTests {
     private static let side = 40
 
     /// The picture of a drawing of 40 × 40 points on white, with one pixel per point.
-    private func picture(_ draw: (CGContext) -> Void) throws -> Picture {
+    func picture(_ draw: (CGContext) -> Void) throws -> Picture {
         let side = Double(Self.side)
         let context = CGContext(size: CGSize(width: side, height: side), scale: 1)
         draw(context)
@@ -27,7 +27,7 @@ struct RecordedDrawingTests {
     }
 
     /// What Cairo draws on white; the pixels are its own, in rows.
-    private func oracle(_ draw: (OpaquePointer) -> Void) -> [UInt32] {
+    func oracle(_ draw: (OpaquePointer) -> Void) -> [UInt32] {
         let side = Int32(Self.side)
         let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, side, side)!
         let context = cairo_create(surface)!
@@ -50,7 +50,7 @@ struct RecordedDrawingTests {
     }
 
     /// The greatest difference of a channel.
-    private func difference(_ picture: Picture, _ pixels: [UInt32]) -> Int {
+    func difference(_ picture: Picture, _ pixels: [UInt32]) -> Int {
         var greatest = 0
         for y in 0..<Self.side {
             for x in 0..<Self.side {
@@ -210,7 +210,7 @@ struct RecordedDrawingTests {
             (.clear, CAIRO_OPERATOR_CLEAR), (.copy, CAIRO_OPERATOR_SOURCE),
             (.sourceIn, CAIRO_OPERATOR_IN), (.sourceAtop, CAIRO_OPERATOR_ATOP),
             (.destinationOver, CAIRO_OPERATOR_DEST_OVER), (.destinationIn, CAIRO_OPERATOR_DEST_IN),
-            (.destinationOut, CAIRO_OPERATOR_DEST_OUT),
+            (.destinationOut, CAIRO_OPERATOR_DEST_OUT), (.plusLighter, CAIRO_OPERATOR_ADD),
         ] as [(CGBlendMode, cairo_operator_t)])
     func blending(_ mode: CGBlendMode, _ operation: cairo_operator_t) throws {
         let drawn = try picture {

@@ -5,8 +5,6 @@
 /// PDF and CSS.
 ///
 /// Source: Apple, CGBlendMode; W3C, Compositing and Blending Level 1.
-///
-/// Deviation: `plusDarker` and `plusLighter` are missing.
 public enum CGBlendMode: Int32, Hashable, Sendable {
     /// S over D. The default.
     case normal = 0
@@ -60,6 +58,12 @@ public enum CGBlendMode: Int32, Hashable, Sendable {
     case destinationAtop = 24
     /// R = S·(1 − Da) + D·(1 − Sa).
     case xor = 25
+    /// R = max(0, 1 − ((1 − D) + (1 − S))), where the parts that are not covered count as white.
+    ///
+    /// The alpha is min(1, Sa + Da) (inferred): what is drawn changes nothing where it is clear.
+    case plusDarker = 26
+    /// R = min(1, S + D), for the colours and the alpha.
+    case plusLighter = 27
 
     /// The modes that mix colours, by their names in camel case.
     private static let mixing: [String: CGBlendMode] = [

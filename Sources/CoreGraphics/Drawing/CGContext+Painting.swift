@@ -119,6 +119,9 @@ extension CGContext {
     private func append(_ element: String) {
         var element = element
         if let shadow = state.shadow { element = shaded(element, shadow) }
+        if state.blendMode == .plusLighter || state.blendMode == .plusDarker {
+            return add(element, state.blendMode)
+        }
         guard let mode = state.blendMode.cssName else {
             open(state.clips)
             layers[layers.count - 1].body += element
@@ -152,7 +155,7 @@ extension CGContext {
     /// Returns an element in a group for each clip.
     ///
     /// Groups, because librsvg 2.54 ignores clips of clips.
-    private static func clipped(_ element: String, _ clips: [String]) -> String {
+    static func clipped(_ element: String, _ clips: [String]) -> String {
         clips.map { "<g \($0)>" }.joined() + element
             + String(repeating: "</g>", count: clips.count)
     }
@@ -165,7 +168,7 @@ extension CGContext {
         layers[layers.count - 1].openClips = clips
     }
 
-    private func closeGroup() {
+    func closeGroup() {
         let count = layers[layers.count - 1].openClips.count
         guard count > 0 else { return }
         layers[layers.count - 1].body += String(repeating: "</g>", count: count)

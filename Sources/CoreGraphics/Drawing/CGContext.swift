@@ -49,6 +49,8 @@ public final class CGContext {
         var openClips: [String] = []
         /// The state at the layer's beginning.
         var state: GraphicsState?
+        /// The last addition to the elements; nil if there was none.
+        var sum: Sum?
     }
 
     /// The size of the drawing, in points; of a PDF that of its page.
@@ -63,7 +65,7 @@ public final class CGContext {
     private var names = 0
     /// The current path, in the coordinates of the drawing.
     var current = CGMutablePath()
-    /// Filters that were defined already, by their description.
+    /// Filters and styles that were defined already, by their description.
     var filters: [String: String] = [:]
     /// Images that were defined already, by their reference.
     var images: [String: String] = [:]

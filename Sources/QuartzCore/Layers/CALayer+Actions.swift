@@ -141,7 +141,8 @@ extension CALayer {
         guard !Self.isSame(old, new), let action = action(forKey: "contents"),
             !CATransaction.disableActions()
         else {
-            return set()
+            set()
+            return notifyObservers()
         }
         let picture =
             action is CATransition || action is ContentsFade
@@ -150,6 +151,7 @@ extension CALayer {
         set()
         action.run(forKey: "contents", object: self, arguments: nil)
         pictureBeforeChange = nil
+        notifyObservers()
     }
 
     private static func isSame(_ a: Any?, _ b: Any?) -> Bool {

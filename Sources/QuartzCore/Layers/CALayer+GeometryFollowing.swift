@@ -29,7 +29,7 @@ extension CALayer {
     package nonisolated final func ownerIsGoing() { owner = nil }
 
     /// Runs a change of the geometry and notifies the delegate once, if it follows the geometry.
-    final func changeGeometry(_ body: () -> Void) {
+    final func changeFollowedGeometry(_ body: () -> Void) {
         guard tellsOfGeometry else { return body() }
         let old = (
             bounds: values.bounds, position: values.position, anchorPoint: values.anchorPoint
@@ -57,6 +57,7 @@ extension CALayer {
         values.bounds.size = size
         values.position = position
         markChanged(.values)
+        notifyObservers(ofGeometry: true)
         guard isResized else { return nil }
         sizeDidChange()
         return oldSize

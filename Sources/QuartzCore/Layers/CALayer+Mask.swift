@@ -26,6 +26,7 @@ extension CALayer {
             if let action, !CATransaction.disableActions() {
                 action.run(forKey: "mask", object: self, arguments: nil)
             }
+            notifyObservers()
         }
     }
 

@@ -214,6 +214,7 @@ extension CALayer {
         guard value != values[keyPath: path] else { return }
         values[keyPath: path] = value
         markChanged(.values)
+        notifyObservers()
     }
 
     /// Sets a model value that is animatable.
@@ -233,6 +234,7 @@ extension CALayer {
         guard let action, !CATransaction.disableActions() else {
             body(&values)
             markChanged(.values)
+            notifyObservers(of: property)
             return
         }
         presentedBeforeChange = Kept(seenValues(at: LayerScheduler.current.mediaTime))
@@ -240,5 +242,6 @@ extension CALayer {
         markChanged(.values)
         action.run(forKey: property.rawValue, object: self, arguments: nil)
         presentedBeforeChange = nil
+        notifyObservers(of: property)
     }
 }

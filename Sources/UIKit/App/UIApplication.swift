@@ -219,6 +219,11 @@ open class UIApplication: UIResponder {
                 // Drawing comes after the layout; its changes are laid out before the commit.
                 let hasDrawn = LayerScheduler.current.displayLayers(isShown)
                 if hasDrawn { LayoutPass.commit(windows) }
+                if Observers.exist {
+                    compareObservedProperties()
+                    // What observers changed belongs to this commit.
+                    LayoutPass.commit(windows)
+                }
                 ScrollRun.reviewTravels()
             }
             MainLoop.main.onCommit(.layout, layOut)

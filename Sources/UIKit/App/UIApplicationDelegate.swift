@@ -183,6 +183,44 @@ public protocol UIApplicationDelegate: AnyObject, _WindowOwner {
     func application(_ application: UIApplication, willEncodeRestorableStateWith coder: NSCoder)
     /// Called after the state was read; reads the values of the program's.
     func application(_ application: UIApplication, didDecodeRestorableStateWith coder: NSCoder)
+    /// Called before the interface turns, and before the notification of that.
+    func application(
+        _ application: UIApplication,
+        willChangeStatusBarOrientation newStatusBarOrientation: UIInterfaceOrientation,
+        duration: TimeInterval)
+    /// Called after the interface has turned, and before the notification of that.
+    func application(
+        _ application: UIApplication,
+        didChangeStatusBarOrientation oldStatusBarOrientation: UIInterfaceOrientation)
+    /// Called when the interface has turned and the status bar gets another frame, in points of the
+    /// screen.
+    func application(
+        _ application: UIApplication, willChangeStatusBarFrame newStatusBarFrame: CGRect)
+    /// Called when the status bar has got another frame, with the old one in points of the screen.
+    func application(
+        _ application: UIApplication, didChangeStatusBarFrame oldStatusBarFrame: CGRect)
+}
+
+extension UIApplicationDelegate {
+    /// Does nothing.
+    public func application(
+        _ application: UIApplication,
+        willChangeStatusBarOrientation newStatusBarOrientation: UIInterfaceOrientation,
+        duration: TimeInterval
+    ) {}
+    /// Does nothing.
+    public func application(
+        _ application: UIApplication,
+        didChangeStatusBarOrientation oldStatusBarOrientation: UIInterfaceOrientation
+    ) {}
+    /// Does nothing.
+    public func application(
+        _ application: UIApplication, willChangeStatusBarFrame newStatusBarFrame: CGRect
+    ) {}
+    /// Does nothing.
+    public func application(
+        _ application: UIApplication, didChangeStatusBarFrame oldStatusBarFrame: CGRect
+    ) {}
 }
 
 extension UIApplicationDelegate {

@@ -40,6 +40,10 @@ extension UIWindow {
             return
         }
         cancelTouches()
+        let app = UIApplication.shared
+        app.delegate?.application(
+            app, willChangeStatusBarOrientation: wanted,
+            duration: isHidden || !UIView.areAnimationsEnabled ? 0 : Self.turn)
         postStatusBarChange(
             UIApplication.willChangeStatusBarOrientationNotification,
             UIApplication.statusBarOrientationUserInfoKey, NSNumber(value: wanted.rawValue))
@@ -51,6 +55,7 @@ extension UIWindow {
         let oldBar = UIApplication.shared.statusBarFrame
         replaceScreen(size: size, turn: (now, wanted))
         statusBarMoved(from: oldBar)
+        app.delegate?.application(app, didChangeStatusBarOrientation: now)
         postStatusBarChange(
             UIApplication.didChangeStatusBarOrientationNotification,
             UIApplication.statusBarOrientationUserInfoKey, NSNumber(value: now.rawValue))
@@ -87,9 +92,11 @@ extension UIWindow {
     private func statusBarMoved(from old: CGRect) {
         let new = UIApplication.shared.statusBarFrame
         guard new != old else { return }
-        let key = UIApplication.statusBarFrameUserInfoKey
+        let (app, key) = (UIApplication.shared, UIApplication.statusBarFrameUserInfoKey)
+        app.delegate?.application(app, willChangeStatusBarFrame: new)
         postStatusBarChange(
             UIApplication.willChangeStatusBarFrameNotification, key, NSValue(cgRect: new))
+        app.delegate?.application(app, didChangeStatusBarFrame: old)
         postStatusBarChange(
             UIApplication.didChangeStatusBarFrameNotification, key, NSValue(cgRect: old))
     }

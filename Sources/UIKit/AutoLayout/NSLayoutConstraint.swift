@@ -249,8 +249,7 @@ open class NSLayoutConstraint: NSObject {
     /// The distance added on the right, in points.
     ///
     /// A change takes effect in the next layout; to animate it, lay out inside the animation block.
-    /// A value that is not finite is refused with a message; one beyond ±10¹⁵ counts as ±10¹⁵ and
-    /// is reported.
+    /// A value that is not finite is refused; one beyond ±10¹⁵ counts as ±10¹⁵. Both are reported.
     open var constant: CGFloat {
         get { storedConstant }
         set {
@@ -266,6 +265,7 @@ open class NSLayoutConstraint: NSObject {
             report("constant", newValue)
             holder?.layer.markChanged(.values)
             holder?.presentEngine?.constantChanged(of: self)
+            observedPropertiesMayHaveChanged()
         }
     }
 

@@ -294,6 +294,7 @@ extension UIView: LayoutItem {
             if let oldSize = backingLayer.place(CGPoint(x: left, y: top), size) {
                 boundsSizeDidChange(from: oldSize)
             }
+            observedPropertiesMayHaveChanged()
             return
         }
         let layer = backingLayer

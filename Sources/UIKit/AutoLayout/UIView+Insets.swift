@@ -63,6 +63,8 @@ extension UIView {
             safeAreaInsetsDidChange()
             keyboardGuideNeedsUpdate()
             viewController?.viewSafeAreaInsetsDidChange()
+            observedPropertiesMayHaveChanged()
+            viewController?.observedPropertiesMayHaveChanged()
         }
         let margins = ownMargins
         if margins != viewInsets.margins {

@@ -63,7 +63,10 @@ open class UIBarItem: NSObject, NamedInMessages {
 
     /// Called when the item's content has changed; set by the bar that shows it.
     final var whenChanged: (() -> Void)?
-    final func didChange() { whenChanged?() }
+    final func didChange() {
+        whenChanged?()
+        observedPropertiesMayHaveChanged()
+    }
 
     /// Takes what ``UIAppearance`` asks for, before a bar shows the item.
     final func customize(in bar: UIView) {

@@ -265,7 +265,10 @@ open class UINavigationItem: NSObject {
 
     /// Called when the item's content has changed; set by the bar that shows it.
     final var whenChanged: (() -> Void)?
-    private func didChange() { whenChanged?() }
+    private func didChange() {
+        whenChanged?()
+        observedPropertiesMayHaveChanged()
+    }
 
     /// Creates an item from an interface file; an empty one from other archives.
     public required init?(coder: NSCoder) {

@@ -32,6 +32,34 @@ extension UICollectionViewDelegate {
                 collectionView, contextMenuConfigurationForItemAt: $0, point: point)
         }
     }
+    /// Calls the method with the configuration alone.
+    public func collectionView(
+        _ collectionView: UICollectionView,
+        contextMenuConfiguration configuration: UIContextMenuConfiguration,
+        highlightPreviewForItemAt indexPath: IndexPath
+    ) -> UITargetedPreview? {
+        self.collectionView(
+            collectionView, previewForHighlightingContextMenuWithConfiguration: configuration)
+    }
+    /// Calls the method with the configuration alone.
+    public func collectionView(
+        _ collectionView: UICollectionView,
+        contextMenuConfiguration configuration: UIContextMenuConfiguration,
+        dismissalPreviewForItemAt indexPath: IndexPath
+    ) -> UITargetedPreview? {
+        self.collectionView(
+            collectionView, previewForDismissingContextMenuWithConfiguration: configuration)
+    }
+    /// Returns nil.
+    public func collectionView(
+        _ collectionView: UICollectionView,
+        previewForHighlightingContextMenuWithConfiguration configuration: UIContextMenuConfiguration
+    ) -> UITargetedPreview? { nil }
+    /// Returns nil.
+    public func collectionView(
+        _ collectionView: UICollectionView,
+        previewForDismissingContextMenuWithConfiguration configuration: UIContextMenuConfiguration
+    ) -> UITargetedPreview? { nil }
     /// Does nothing.
     public func collectionView(
         _ collectionView: UICollectionView,
@@ -69,6 +97,8 @@ extension UICollectionView {
 private final class ItemMenuInteraction: UIContextMenuInteraction {
     private weak var list: UICollectionView?
     private weak var cell: UIView?
+    /// The item that was pressed.
+    private var item: IndexPath?
 
     init(_ list: UICollectionView) {
         self.list = list
@@ -87,6 +117,7 @@ private final class ItemMenuInteraction: UIContextMenuInteraction {
     override func configuration(at location: CGPoint) -> UIContextMenuConfiguration? {
         guard let list, !list.indexContains(location) else { return nil }
         let item = list.indexPathForItem(at: location)
+        self.item = item
         cell = item.flatMap { list.cellForItem(at: $0) }
         var items = item.map { [$0] } ?? []
         let selected = list.indexPathsForSelectedItems ?? []
@@ -107,6 +138,22 @@ private final class ItemMenuInteraction: UIContextMenuInteraction {
             delegate.collectionView(list, performAction: $0, forItemAt: item, withSender: $1)
         }
         return { UIMenuController.shared.show(commands) }
+    }
+
+    override func highlightPreview(
+        of configuration: UIContextMenuConfiguration
+    ) -> UITargetedPreview? {
+        guard let list, let item else { return nil }
+        return list.collectionDelegate?.collectionView(
+            list, contextMenuConfiguration: configuration, highlightPreviewForItemAt: item)
+    }
+
+    override func dismissalPreview(
+        of configuration: UIContextMenuConfiguration
+    ) -> UITargetedPreview? {
+        guard let list, let item else { return nil }
+        return list.collectionDelegate?.collectionView(
+            list, contextMenuConfiguration: configuration, dismissalPreviewForItemAt: item)
     }
 
     override func willDisplay(

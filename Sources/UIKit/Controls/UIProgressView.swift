@@ -121,6 +121,7 @@ open class UIProgressView: UIView {
         let new = min(max(value, 0), 1)
         guard new != storedProgress else { return }
         storedProgress = new
+        defer { observedPropertiesMayHaveChanged() }
         layer.markChanged(.values)
         guard animated, window != nil || ViewAnimation.current != nil else {
             return setNeedsLayout()

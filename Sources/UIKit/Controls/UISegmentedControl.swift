@@ -379,10 +379,10 @@ open class UISegmentedControl: UIControl {
 
     private func moveThumb() {
         thumb.isHidden = selectedSegmentIndex == Self.noSegment || images.replaceThumb
-        if !thumb.isHidden {
-            thumb.frame = segmentFrames[selectedSegmentIndex].insetBy(dx: 2, dy: 2)
-        }
+        let isShown = !thumb.isHidden
+        if isShown { thumb.frame = segmentFrames[selectedSegmentIndex].insetBy(dx: 2, dy: 2) }
         showState()
+        observedPropertiesMayHaveChanged()
     }
 
     /// Positions the titles and the thumb.

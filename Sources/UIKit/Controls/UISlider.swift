@@ -128,6 +128,7 @@ open class UISlider: UIControl {
         let new = min(max(value, minimumValue), maximumValue)
         guard new != storedValue else { return }
         storedValue = new
+        defer { observedPropertiesMayHaveChanged() }
         layer.markChanged(.values)
         guard animated, window != nil || ViewAnimation.current != nil else {
             return setNeedsLayout()

@@ -12,6 +12,7 @@ open class UIStepper: UIControl {
             let new = checked(newValue, "value", keeping: storedValue, in: NumberRange.numbers)
             storedValue = min(max(new, minimumValue), maximumValue)
             showState()
+            observedPropertiesMayHaveChanged()
         }
     }
 

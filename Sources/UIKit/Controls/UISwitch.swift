@@ -88,6 +88,7 @@ open class UISwitch: UIControl {
     open func setOn(_ on: Bool, animated: Bool) {
         guard on != storedIsOn else { return }
         storedIsOn = on
+        defer { observedPropertiesMayHaveChanged() }
         layer.markChanged(.values)
         guard animated, window != nil else { return show() }
         UIView.animateParts(withDuration: Self.duration) { self.show() }

@@ -245,26 +245,18 @@ final class DragOverlay: UIView {
 }
 
 /// The preview of one item: a picture of its view.
-final class DragPlatter: UIView {
+final class DragPlatter: PreviewPicture {
     let item: UIDragItem
-    private(set) var source: UIView
-    private(set) var parameters: UIPreviewParameters
     /// From the finger to the centre, when the preview was lifted.
     var grip = CGPoint.zero
-    /// From the centre of the view to that of its visible part.
-    private var shift = CGPoint.zero
-    private let content = UIView()
-    private var shadow: CGPath?
 
     init(_ item: UIDragItem, _ view: UIView, _ parameters: UIPreviewParameters) {
-        (self.item, source, self.parameters) = (item, view, parameters)
-        super.init(frame: .zero)
+        self.item = item
+        super.init(view, parameters)
         accessibilityIdentifier = "DragPreview"
         layer.shadowRadius = 10
         layer.shadowOffset = CGSize(width: 0, height: 4)
         layer.shadowOpacity = 0
-        addSubview(content)
-        show(view, parameters)
     }
 
     @available(*, unavailable)
@@ -281,37 +273,6 @@ final class DragPlatter: UIView {
         return CGPoint(x: max(-x, min(x, grip.x)), y: max(-y, min(y, grip.y)))
     }
 
-    /// Shows a view, in the middle of what was shown before.
-    func show(_ view: UIView, _ parameters: UIPreviewParameters) {
-        (source, self.parameters) = (view, parameters)
-        let path = parameters.visiblePath
-        let whole = view.bounds
-        let seen = path?.bounds ?? whole
-        shift = CGPoint(x: seen.midX - whole.midX, y: seen.midY - whole.midY)
-        bounds = CGRect(origin: .zero, size: seen.size)
-        for old in content.subviews { old.removeFromSuperview() }
-        content.frame = bounds
-        content.backgroundColor = parameters.backgroundColor
-        content.clipsToBounds = true
-        if let picture = view.snapshotView(afterScreenUpdates: true) {
-            picture.frame.origin = CGPoint(x: whole.minX - seen.minX, y: whole.minY - seen.minY)
-            content.addSubview(picture)
-        }
-        let move = CGAffineTransform(translationX: -seen.minX, y: -seen.minY)
-        if let path {
-            let mask = CAShapeLayer()
-            mask.frame = content.bounds
-            mask.path = path.cgPath.moved(by: move)
-            content.layer.mask = mask
-        } else {
-            content.layer.mask = nil
-            content.layer.cornerRadius = view.layer.cornerRadius
-        }
-        layer.shadowPath =
-            (parameters.shadowPath ?? path)?.cgPath.moved(by: move)
-            ?? CGPath(rect: bounds, transform: nil)
-    }
-
     /// The place where the preview is.
     func target(in overlay: UIView) -> UIDragPreviewTarget {
         let way = shift.applying(transform)
@@ -322,17 +283,7 @@ final class DragPlatter: UIView {
 
     /// Moves to a target.
     func move(to target: UIPreviewTarget, in overlay: UIView) {
-        let point = target.container.convert(target.center, to: overlay)
-        let way = shift.applying(target.transform)
-        transform = target.transform
-        center = CGPoint(x: point.x + way.x, y: point.y + way.y)
-    }
-}
-
-extension CGPath {
-    fileprivate func moved(by transform: CGAffineTransform) -> CGPath {
-        var transform = transform
-        return copy(using: &transform) ?? self
+        (center, transform) = (center(at: target, in: overlay), target.transform)
     }
 }
 

@@ -142,6 +142,17 @@ open class UITargetedPreview: NSObject, @preconcurrency NSCopying {
     /// The size of the view, in points.
     open var size: CGSize { view.bounds.size }
 
+    /// The preview, or nil if its target is in no window.
+    final var inWindow: UITargetedPreview? { target.container.window == nil ? nil : self }
+
+    /// The box of the visible part at its target, in the window.
+    final var frame: CGRect {
+        let (whole, seen) = (view.bounds, parameters.visiblePath?.bounds ?? view.bounds)
+        let center = target.container.convert(target.center, to: nil)
+        let box = seen.offsetBy(dx: -whole.midX, dy: -whole.midY).applying(target.transform)
+        return box.offsetBy(dx: center.x, dy: center.y)
+    }
+
     /// Returns the same preview, which never changes.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 }

@@ -114,5 +114,6 @@ extension UIGestureRecognizer {
             }
         }
         reported = nil
+        observedPropertiesMayHaveChanged()
     }
 }

@@ -30,7 +30,10 @@ open class UIGestureRecognizer: NSObject, NamedInMessages {
     /// Whether the recognizer receives touches. Default: true. Disabling it during a gesture
     /// cancels or fails the gesture.
     open var isEnabled = true {
-        didSet { if !isEnabled { abandon() } }
+        didSet {
+            if !isEnabled { abandon() }
+            observedPropertiesMayHaveChanged()
+        }
     }
 
     /// The values attached by `objc_setAssociatedObject`; released with the object.
@@ -38,7 +41,10 @@ open class UIGestureRecognizer: NSObject, NamedInMessages {
     final var actions: [TargetAction] = []
     /// The actual state, regardless of the one being reported.
     final var current = State.possible {
-        didSet { if oldValue == .possible && current != .possible { attemptWasDecided() } }
+        didSet {
+            if oldValue == .possible && current != .possible { attemptWasDecided() }
+            observedPropertiesMayHaveChanged()
+        }
     }
     /// The state being reported to actions, if the actual state has already changed.
     final var reported: State?

@@ -10,8 +10,7 @@
 ///
 /// Source: Apple, UIContextMenuInteraction.
 ///
-/// Deviation: there are no targeted previews: the view itself is lifted. What is behind is dimmed,
-/// not blurred. Dimensions and durations are ours. [U]
+/// Deviation: what is behind is dimmed, not blurred. Dimensions and durations are ours. [U]
 @preconcurrency @MainActor
 open class UIContextMenuInteraction: NSObject, UIInteraction {
     /// How a menu looks.
@@ -116,6 +115,20 @@ open class UIContextMenuInteraction: NSObject, UIInteraction {
         delegate?.contextMenuInteraction(self, configurationForMenuAtLocation: location)
     }
 
+    /// Returns the preview that is lifted; nil for the view where it is.
+    func highlightPreview(of configuration: UIContextMenuConfiguration) -> UITargetedPreview? {
+        delegate?.contextMenuInteraction(
+            self, configuration: configuration,
+            highlightPreviewForItemWithIdentifier: configuration.identifier)
+    }
+
+    /// Returns to what the lifted preview moves at the end; nil for where it was.
+    func dismissalPreview(of configuration: UIContextMenuConfiguration) -> UITargetedPreview? {
+        delegate?.contextMenuInteraction(
+            self, configuration: configuration,
+            dismissalPreviewForItemWithIdentifier: configuration.identifier)
+    }
+
     func willDisplay(_ configuration: UIContextMenuConfiguration, _ animator: MenuAnimator) {
         delegate?.contextMenuInteraction(
             self, willDisplayMenuFor: configuration, animator: animator)
@@ -157,7 +170,8 @@ open class UIContextMenuInteraction: NSObject, UIInteraction {
         let menu = configuration.actionProvider?([])
         guard preview != nil || menu?.isVisible ?? false else { return nil }
         return _UIContextMenuContainerView.Content(
-            configuration: configuration, menu: menu ?? UIMenu(), preview: preview)
+            configuration: configuration, menu: menu ?? UIMenu(), preview: preview,
+            targeted: isCompact ? nil : highlightPreview(of: configuration)?.inWindow)
     }
 
     private func pressed(_ press: UIGestureRecognizer) {

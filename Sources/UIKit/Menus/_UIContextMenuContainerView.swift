@@ -6,6 +6,8 @@ final class _UIContextMenuContainerView: UIView {
         let configuration: UIContextMenuConfiguration
         let menu: UIMenu
         let preview: UIViewController?
+        /// The preview that is lifted, if the delegate has chosen it.
+        let targeted: UITargetedPreview?
     }
 
     let interaction: UIContextMenuInteraction
@@ -13,7 +15,7 @@ final class _UIContextMenuContainerView: UIView {
     private(set) var panels: [MenuPanel] = []
     private let dim = UIView()
     private var preview: MenuPreview?
-    private let source: CGRect  // in the window
+    private var source: CGRect  // in the window
     private var isEnding = false
     private weak var highlighted: MenuRow?
     /// Where the finger is that opened the menu; nil once it has been lifted.
@@ -32,7 +34,7 @@ final class _UIContextMenuContainerView: UIView {
     ) {
         self.interaction = interaction
         self.content = content
-        source = interaction.source(of: view)
+        source = content.targeted?.frame ?? interaction.source(of: view)
         super.init(frame: window.bounds)
         autoresizingMask = [.flexibleWidth, .flexibleHeight]
         accessibilityViewIsModal = true
@@ -55,9 +57,14 @@ final class _UIContextMenuContainerView: UIView {
     required init?(coder: NSCoder) { nil }
 
     private func addPreview(of view: UIView) {
-        let picture = content.preview.map { $0.view } ?? view.snapshotView(afterScreenUpdates: true)
-        guard let picture else { return }
-        let preview = MenuPreview(picture, isController: content.preview != nil)
+        let preview: MenuPreview
+        if let targeted = content.targeted, content.preview == nil {
+            preview = MenuPreview(targeted)
+        } else {
+            let own = content.preview?.view ?? view.snapshotView(afterScreenUpdates: true)
+            guard let own else { return }
+            preview = MenuPreview(own, isController: content.preview != nil)
+        }
         preview.tapped = { [weak self] in self?.commit() }
         addSubview(preview)
         self.preview = preview
@@ -132,7 +139,7 @@ final class _UIContextMenuContainerView: UIView {
             preview.frame = frames.preview
             panels.first?.frame = frames.menu
         } else {
-            preview.frame = source
+            preview.lie(at: source)
             panels.first?.frame = MenuPlace.menu(menu, at: source, in: area)
         }
         placeSubmenus()
@@ -224,21 +231,6 @@ final class _UIContextMenuContainerView: UIView {
 
     // MARK: Choosing
 
-    private func target(of leaf: any UIMenuLeaf) -> Any? {
-        guard let command = leaf as? UICommand else { return nil }
-        let first = interaction.view?.window?.firstResponder
-        return first?.target(forAction: command.action, withSender: command)
-            ?? interaction.view?.target(forAction: command.action, withSender: command)
-    }
-
-    /// Lets the object that performs a command change how it is shown; without one it is disabled.
-    func validate(_ leaf: any UIMenuLeaf) {
-        guard let command = leaf as? UICommand else { return }
-        let target = target(of: leaf)
-        command.hasTarget = target != nil
-        (target as? UIResponder)?.validate(command)
-    }
-
     func choose(_ row: MenuRow) {
         guard !isEnding, row.isChoosable else { return }
         switch row.item {
@@ -257,18 +249,6 @@ final class _UIContextMenuContainerView: UIView {
                 interaction.perform(leaf, target: target)
             }
         }
-    }
-
-    /// Turns one element of a menu on and the others off.
-    private func select(_ leaf: any UIMenuLeaf, in menu: UIMenu) {
-        var others = menu.leaves
-        for row in panels.flatMap(\.rows) {
-            if case .leaf(let other, let single) = row.item, single === menu {
-                others.append(other)
-            }
-        }
-        for other in others where other !== leaf { other.state = .off }
-        leaf.state = .on
     }
 
     private func commit() {
@@ -383,6 +363,9 @@ final class _UIContextMenuContainerView: UIView {
         if commits { interaction.willCommit(content.configuration, animator) }
         let pops = commits && animator.preferredCommitStyle == .pop
         interaction.willEnd(content.configuration, animator)
+        let goal = commits ? nil : interaction.dismissalPreview(of: content.configuration)
+        goal.map { preview?.replace(by: $0) }
+        if let goal { source = goal.frame }
         UIView.animate(
             withDuration: Self.disappearing, delay: 0, options: .allowUserInteraction,
             animations: {
@@ -390,6 +373,7 @@ final class _UIContextMenuContainerView: UIView {
                 for panel in self.panels { self.shrink(panel, at: self.source) }
                 if self.preview?.isController ?? false || commits { self.preview?.alpha = 0 }
                 if pops { self.preview?.frame = self.bounds }
+                if goal != nil, self.content.preview == nil { self.preview?.lie(at: self.source) }
                 animator.animate()
             },
             completion: { _ in

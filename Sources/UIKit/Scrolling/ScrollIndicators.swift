@@ -116,6 +116,8 @@ final class _UIScrollViewScrollIndicator: UIView {
 final class ScrollIndicators {
     let vertical = ScrollIndicator()
     let horizontal = ScrollIndicator()
+    /// The effects at the edges; nil until the program uses one.
+    var edgeEffects: UIScrollEdgeEffects?
 }
 
 extension UIScrollView {
@@ -123,6 +125,7 @@ extension UIScrollView {
     final func addIndicators() {
         if showsHorizontalScrollIndicator { indicators.horizontal.join(self) }
         if showsVerticalScrollIndicator { indicators.vertical.join(self) }
+        indicators.edgeEffects?.update()
     }
 
     final func baseFlashScrollIndicators() {

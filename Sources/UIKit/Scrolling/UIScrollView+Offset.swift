@@ -191,6 +191,7 @@ extension UIScrollView {
             bottom: contentInset.bottom + safe.bottom, right: contentInset.right + safe.right)
         guard new != old else { return }
         adjustedContentInset = new
+        defer { observedPropertiesMayHaveChanged() }
         if window == nil {
             if insetsBefore.atOffset == nil { insetsBefore.atOffset = old }
         } else {

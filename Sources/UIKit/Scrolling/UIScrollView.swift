@@ -42,6 +42,7 @@ open class UIScrollView: UIView {
             guard contentInset != oldValue else { return }
             contentInset = checked(contentInset, "contentInset", keeping: oldValue)
             updateAdjustedInset()
+            observedPropertiesMayHaveChanged()
         }
     }
 

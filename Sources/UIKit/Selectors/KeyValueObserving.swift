@@ -76,10 +76,15 @@ public final class NSKeyValueObservation: NSObject {
 ///
 /// A property of a program's own reports its changes with ``willChangeValue(for:)`` and
 /// ``didChangeValue(for:)`` in its observers; `mainspring port` adds the calls to a property with
-/// `@objc dynamic`. Properties of UIKit's responders need no calls: geometry, content offset and
-/// size, visibility, text, the state of controls, and the parent, title, size and editing of
-/// controllers are compared after each change, all others before the next layout. Those of property
-/// animators are compared after each of their steps.
+/// `@objc dynamic`. Properties of UIKit's views, layers, controllers, items of bars, recognizers
+/// and constraints need no calls. The common ones are compared after each change: geometry, look
+/// and content of views and layers, offsets, insets and size of scroll views, texts, the values and
+/// the state of controls, the state of recognizers, what bars show, and the parent, title, size,
+/// editing and selection of controllers. All others are compared before and after the next layout.
+/// Those of property animators are compared after each of their steps.
+///
+/// Deviation: a new value that is equal to the old one is not reported, and changes of UIKit's
+/// properties have no call before them.
 ///
 /// Source: Apple, "Using Key-Value Observing in Swift".
 public protocol _KeyValueCodingAndObserving: NSObject {}
@@ -287,6 +292,7 @@ enum Observers {
     }
 
     static func add(_ observer: any Observer, of object: NSObject) {
+        if object is CALayer || object is UIView { observeLayers() }
         count.add(1, ordering: .relaxed)
         all.withLock { $0[ObjectIdentifier(object), default: []].append(observer) }
     }
@@ -305,15 +311,46 @@ enum Observers {
         return found.filter { $0.object === object }
     }
 
-    static var observedResponders: [UIResponder] {
+    /// The observed objects of UIKit's, in the order in which they were observed first.
+    static var comparedObjects: [NSObject] {
         let first = all.withLock { $0.values.compactMap(\.first) }
-        return first.sorted { $0.number < $1.number }.compactMap { $0.object as? UIResponder }
+        return first.sorted { $0.number < $1.number }.compactMap {
+            $0.object as? any ObjectWithComparedProperties
+        }
+    }
+
+    /// Notifies the observers of layers, and those of views, after each change of a layer.
+    ///
+    /// A view's own setters report its bounds and position, after what follows from them.
+    private static func observeLayers() {
+        guard MainContext.isCurrent else { return }
+        MainActor.assumeIsolated {
+            guard CALayer.observer == nil else { return }
+            CALayer.observer = { layer, isOfGeometry in
+                guard exist else { return }
+                layer.observedPropertiesMayHaveChanged()
+                guard !isOfGeometry, let view = layer.delegate as? UIView else { return }
+                view.observedPropertiesMayHaveChanged()
+            }
+        }
     }
 }
 
-/// Compares all observed properties of responders with their last values; part of each commit.
+/// An object of UIKit's whose observed properties are compared with their last values in each
+/// commit, because not all changes are reported at once.
+protocol ObjectWithComparedProperties: NSObject {}
+
+extension UIResponder: ObjectWithComparedProperties {}
+extension CALayer: ObjectWithComparedProperties {}
+extension NSLayoutConstraint: ObjectWithComparedProperties {}
+extension UIGestureRecognizer: ObjectWithComparedProperties {}
+extension UIBarItem: ObjectWithComparedProperties {}
+extension UINavigationItem: ObjectWithComparedProperties {}
+extension UIScreen: ObjectWithComparedProperties {}
+
+/// Compares all observed properties of UIKit's objects with their last values; part of each commit.
 @MainActor
 func compareObservedProperties() {
     guard Observers.exist else { return }
-    for responder in Observers.observedResponders { responder.observedPropertiesMayHaveChanged() }
+    for object in Observers.comparedObjects { object.observedPropertiesMayHaveChanged() }
 }

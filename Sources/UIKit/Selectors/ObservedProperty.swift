@@ -68,28 +68,72 @@ final class ObservedProperty: @unchecked Sendable {
 
     /// UIKit's properties that programs observe, by the class that reports changes; subclasses
     /// first.
-    @MainActor private static let frameworks: [Framework] = [
+    @MainActor private static let frameworks: [Framework] = views + texts + controls + others
+
+    @MainActor private static let views: [Framework] = [
         Framework("contentOffset", \UIScrollView.contentOffset),
         Framework("contentSize", \UIScrollView.contentSize),
         Framework("contentInset", \UIScrollView.contentInset),
+        Framework("adjustedContentInset", \UIScrollView.adjustedContentInset),
+        Framework("zoomScale", \UIScrollView.zoomScale),
         Framework("frame", \UIView.frame), Framework("bounds", \UIView.bounds),
         Framework("center", \UIView.center), Framework("transform", \UIView.transform),
         Framework("alpha", \UIView.alpha), Framework("hidden", \UIView.isHidden),
         Framework("tag", \UIView.tag), Framework("backgroundColor", \UIView.backgroundColor),
+        Framework("tintColor", \UIView.tintColor), Framework("window", \UIView.window),
+        Framework("safeAreaInsets", \UIView.safeAreaInsets),
+        Framework("layoutMargins", \UIView.layoutMargins),
+        Framework("userInteractionEnabled", \UIView.isUserInteractionEnabled),
+        Framework("layer.frame", \UIView.layer.frame),
+        Framework("layer.bounds", \UIView.layer.bounds),
+        Framework("layer.position", \UIView.layer.position),
+        Framework("frame", \CALayer.frame), Framework("bounds", \CALayer.bounds),
+        Framework("position", \CALayer.position), Framework("transform", \CALayer.transform),
+        Framework("zPosition", \CALayer.zPosition), Framework("opacity", \CALayer.opacity),
+        Framework("hidden", \CALayer.isHidden), Framework("mask", \CALayer.mask),
+        Framework("cornerRadius", \CALayer.cornerRadius),
+        Framework("backgroundColor", \CALayer.backgroundColor),
+        Framework("image", \UIImageView.image),
+    ]
+
+    @MainActor private static let texts: [Framework] = [
         Framework("text", \UILabel.text), Framework("attributedText", \UILabel.attributedText),
         Framework("font", \UILabel.font), Framework("textColor", \UILabel.textColor),
         Framework("text", \UITextField.text),
+        Framework("attributedText", \UITextField.attributedText),
         Framework("placeholder", \UITextField.placeholder),
         Framework("text", \UITextView.text),
         Framework("attributedText", \UITextView.attributedText),
-        Framework("image", \UIImageView.image), Framework("enabled", \UIControl.isEnabled),
+        Framework("text", \UISearchBar.text),
+    ]
+
+    @MainActor private static let controls: [Framework] = [
+        Framework("enabled", \UIControl.isEnabled),
         Framework("selected", \UIControl.isSelected),
         Framework("highlighted", \UIControl.isHighlighted),
         Framework("value", \UISlider.value), Framework("value", \UIStepper.value),
         Framework("on", \UISwitch.isOn), Framework("progress", \UIProgressView.progress),
         Framework("selectedSegmentIndex", \UISegmentedControl.selectedSegmentIndex),
+        Framework("currentPage", \UIPageControl.currentPage),
+        Framework("date", \UIDatePicker.date),
+        Framework("titleLabel.text", \UIButton.titleLabel?.text),
+        Framework("enabled", \UIBarItem.isEnabled), Framework("title", \UIBarItem.title),
+        Framework("image", \UIBarItem.image), Framework("badgeValue", \UITabBarItem.badgeValue),
+        Framework("title", \UINavigationItem.title),
+        Framework("titleView", \UINavigationItem.titleView),
+        Framework("state", \UIGestureRecognizer.state),
+        Framework("enabled", \UIGestureRecognizer.isEnabled),
+        Framework("constant", \NSLayoutConstraint.constant),
+    ]
+
+    @MainActor private static let others: [Framework] = [
         Framework("title", \UIViewController.title),
-        Framework("safeAreaInsets", \UIView.safeAreaInsets),
+        Framework("parentViewController", \UIViewController.parent),
+        Framework("editing", \UIViewController.isEditing),
+        Framework("preferredContentSize", \UIViewController.preferredContentSize),
+        Framework("viewControllers", \UINavigationController.viewControllers),
+        Framework("selectedIndex", \UITabBarController.selectedIndex),
+        Framework("selectedViewController", \UITabBarController.selectedViewController),
         Framework("view.safeAreaInsets", \UIViewController.view.safeAreaInsets),
         Framework("view.frame", \UIViewController.view.frame),
         Framework("view.bounds", \UIViewController.view.bounds),

@@ -47,6 +47,22 @@ private final class RowMenuInteraction: UIContextMenuInteraction {
         return { UIMenuController.shared.show(commands) }
     }
 
+    override func highlightPreview(
+        of configuration: UIContextMenuConfiguration
+    ) -> UITargetedPreview? {
+        guard let table else { return nil }
+        return table.tableDelegate?.tableView(
+            table, previewForHighlightingContextMenuWithConfiguration: configuration)
+    }
+
+    override func dismissalPreview(
+        of configuration: UIContextMenuConfiguration
+    ) -> UITargetedPreview? {
+        guard let table else { return nil }
+        return table.tableDelegate?.tableView(
+            table, previewForDismissingContextMenuWithConfiguration: configuration)
+    }
+
     override func willDisplay(
         _ configuration: UIContextMenuConfiguration, _ animator: MenuAnimator
     ) {

@@ -184,6 +184,20 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
         point: CGPoint
     ) -> UIContextMenuConfiguration?
 
+    /// Returns the preview that is lifted while a row's menu is shown; nil (the default) for the
+    /// cell.
+    func tableView(
+        _ tableView: UITableView,
+        previewForHighlightingContextMenuWithConfiguration configuration: UIContextMenuConfiguration
+    ) -> UITargetedPreview?
+
+    /// Returns to what the lifted preview moves when a row's menu disappears; nil (the default) for
+    /// the place where it was.
+    func tableView(
+        _ tableView: UITableView,
+        previewForDismissingContextMenuWithConfiguration configuration: UIContextMenuConfiguration
+    ) -> UITargetedPreview?
+
     /// Called before the menu of a row appears.
     func tableView(
         _ tableView: UITableView, willDisplayContextMenu configuration: UIContextMenuConfiguration,

@@ -4,10 +4,10 @@ struct LineBreaker {
     let container: CGFloat
     /// Where the line being set begins, and the room that it has.
     private var indent: CGFloat = 0
-    private var limit: CGFloat
+    private(set) var limit: CGFloat
     /// The style of the paragraph being set.
     private var style = NSParagraphStyle.Values()
-    private var hasTabs = false
+    private(set) var hasTabs = false
     private var startsParagraph = true
     private var isFirstLine = true
     let mode: NSLineBreakMode
@@ -60,7 +60,7 @@ struct LineBreaker {
     ///
     /// A millionth of a point is ignored, because that is the error of sums of widths and quotients
     /// of pixels.
-    private func exceedsLine(_ width: CGFloat) -> Bool { width > limit + 1e-6 }
+    func exceedsLine(_ width: CGFloat) -> Bool { width > limit + 1e-6 }
 
     /// Sets a paragraph. Returns false if not all of it fits.
     ///
@@ -153,8 +153,8 @@ struct LineBreaker {
             } else {
                 begin(lineOfParagraph: last.startsParagraph ? 0 : 1)
             }
-            let line = truncated(last.text)
-            lines.append(line)
+            // The paragraphs that are left out are behind it.
+            lines.append(cutAtTail(last.text))
         }
     }
 
@@ -167,26 +167,6 @@ struct LineBreaker {
             line.width += line.hyphen
         }
         lines.append(line)
-    }
-
-    /// Returns as much of a text as fits beside an ellipsis.
-    private mutating func truncated(_ text: Substring) -> TextLines.Line {
-        let text = text[..<tabEnd(of: text)]
-        let ellipsis = ellipsis()
-        // Without a limit everything fits.
-        var kept = limit < .infinity ? text.startIndex : text.endIndex
-        var used: CGFloat = 0
-        while kept < text.endIndex {
-            let next = text.index(after: kept)
-            let extent = extent(text, used, text[kept..<next])
-            if exceedsLine(extent + ellipsis) { break }
-            used = extent
-            kept = next
-        }
-        let part = text[..<kept].trimmingHangingWhitespace
-        var line = newLine(part, width: lineWidth(part) + ellipsis)
-        line.isTruncated = true
-        return line
     }
 
     // MARK: Paragraphs
@@ -213,7 +193,7 @@ struct LineBreaker {
         (indent, limit) = (room.x, room.width)
     }
 
-    private mutating func newLine(_ text: Substring, width: CGFloat) -> TextLines.Line {
+    mutating func newLine(_ text: Substring, width: CGFloat) -> TextLines.Line {
         var line = TextLines.Line(
             text: text, width: width, indent: indent, startsParagraph: isFirstLine)
         if rows != nil {
@@ -224,19 +204,19 @@ struct LineBreaker {
     }
 
     /// Returns the width of a line from its start, in points.
-    private func lineWidth(_ line: Substring) -> CGFloat {
+    func lineWidth(_ line: Substring) -> CGFloat {
         hasTabs
             ? TabbedLine(line, indent: indent, style, width: width).extent - indent
             : width(line)
     }
 
     /// Returns the width of a line up to a part's end, if `used` is that up to the part's start.
-    private func extent(_ line: Substring, _ used: CGFloat, _ part: Substring) -> CGFloat {
+    func extent(_ line: Substring, _ used: CGFloat, _ part: Substring) -> CGFloat {
         hasTabs ? lineWidth(line[line.startIndex..<part.endIndex]) : used + width(part)
     }
 
     /// Returns where a line must end because of a tab without a stop.
-    private func tabEnd(of text: Substring) -> Substring.Index {
+    func tabEnd(of text: Substring) -> Substring.Index {
         // With an interval each tab has a stop.
         guard hasTabs, style.defaultTabInterval <= 0 else { return text.endIndex }
         let line = TabbedLine(text, indent: indent, style, upTo: indent + limit, width: width)
@@ -319,7 +299,7 @@ struct LineBreaker {
 }
 
 extension Substring {
-    fileprivate var trimmingHangingWhitespace: Substring {
+    var trimmingHangingWhitespace: Substring {
         var end = endIndex
         while end > startIndex, self[index(before: end)].isHangingWhitespace {
             end = index(before: end)
@@ -371,13 +351,5 @@ extension Character {
     fileprivate var isHangulSyllable: Bool {
         guard let scalar = unicodeScalars.first else { return false }
         return (0xAC00...0xD7A3).contains(scalar.value)
-    }
-}
-
-extension NSLineBreakMode {
-    /// Whether an ellipsis replaces the remaining text; its width is the same at each end of the
-    /// line.
-    var truncates: Bool {
-        self == .byTruncatingTail || self == .byTruncatingHead || self == .byTruncatingMiddle
     }
 }

@@ -14,8 +14,12 @@ package struct TextLines {
         package var text: Substring
         /// The width in points, including the ellipsis.
         package var width: CGFloat
-        /// Whether text was left over, so that the line ends with an ellipsis.
+        /// Whether text was left over, so that an ellipsis is behind `text`.
         package var isTruncated = false
+        /// The text behind the ellipsis of a line that is cut at its head or in its middle.
+        package var rest: Substring?
+        /// The width of `rest`, which is part of `width`.
+        var restWidth: CGFloat = 0
         /// The distance from the leading edge, in points.
         var indent: CGFloat = 0
         var startsParagraph = true
@@ -162,6 +166,7 @@ package struct TextLines {
         let index = lines.count - 1
         (lines[index].text, lines[index].width) = (rest, room)
         (lines[index].isTruncated, lines[index].endsParagraph) = (false, true)
+        lines[index].rest = nil
         // A program that breaks greedily might set the narrower words on the line above.
         let start = rest.startIndex.utf16Offset(in: styled.string)
         if index > 0, chosenBreaks.last != start { chosenBreaks.append(start) }
@@ -221,12 +226,15 @@ package struct TextLines {
     /// Returns the leading below a line, in points: the largest of its fonts', or 0.
     func leading(of line: Line) -> CGFloat {
         guard addsLeading else { return 0 }
-        return styled?.leading(of: line.text, by: measurer) ?? metrics.leading
+        guard let styled else { return metrics.leading }
+        return line.parts.reduce(0) { max($0, styled.leading(of: $1, by: measurer)) }
     }
 
     /// Returns the ascent and descent of a line, in points.
     func metrics(of line: Line) -> (ascent: CGFloat, descent: CGFloat) {
-        styled?.metrics(of: line.text, by: measurer) ?? (metrics.ascent, metrics.descent)
+        guard let styled else { return (metrics.ascent, metrics.descent) }
+        return line.parts.map { styled.metrics(of: $0, by: measurer) }
+            .reduce((0, 0)) { (max($0.0, $1.ascent), max($0.1, $1.descent)) }
     }
 
     /// The ascent of the first line and the descent of the last, in points; nil without lines.

@@ -16,7 +16,7 @@ extension TextLines {
             // A thousandth of a point is rounding.
             if clipsLines, index > 0, rect.minY + place.frame.maxY > rect.maxY + 1e-3 { return }
             for piece in pieces(of: place) {
-                let own = styled?.runs(in: piece.text) ?? runs(piece.text)
+                let own = styled?.runs(of: piece) ?? runs(piece.text)
                 if let attachment = own.first?.attachment, piece.attachedRun != nil {
                     let corner = CGPoint(
                         x: rect.minX + piece.x, y: rect.minY + place.frame.minY + place.ascent)
@@ -56,6 +56,16 @@ extension TextLines {
         }
     }
 
+}
+
+extension StyledText {
+    /// Returns the runs of a part; of an ellipsis without letters before it the one behind it.
+    fileprivate func runs(of piece: TextLines.Piece) -> [Run] {
+        let own = runs(in: piece.text)
+        guard own.isEmpty, piece.isTruncated else { return own }
+        let start = piece.text.startIndex
+        return (runs.last { $0.range.lowerBound <= start }).map { [$0] } ?? []
+    }
 }
 
 extension StyledText.Attachment {
@@ -274,7 +284,12 @@ extension CATextLayer {
             color: layer.foregroundColor.map { UIColor(cgColor: $0) } ?? .white,
             numberOfLines: layer.isWrapped ? 0 : 1)
         text.isAtTop = true
-        text.lineBreakMode = layer.truncationMode == .none ? .byClipping : .byTruncatingTail
+        switch layer.truncationMode {
+        case .none: text.lineBreakMode = .byClipping
+        case .start: text.lineBreakMode = .byTruncatingHead
+        case .middle: text.lineBreakMode = .byTruncatingMiddle
+        default: text.lineBreakMode = .byTruncatingTail
+        }
         switch layer.alignmentMode {
         case .center: text.alignment = .center
         case .right: text.alignment = .right

@@ -122,6 +122,7 @@ extension TextLines {
     /// Returns the parts of a line between tabs, or the whole line.
     func columns(of place: PlacedLine) -> [Piece] {
         let line = place.line
+        if let rest = line.rest { return sides(of: place, rest) }
         guard let styled, line.text.utf8.contains(9) else {
             return [
                 Piece(
@@ -143,6 +144,30 @@ extension TextLines {
                     ? place.frame.maxX - distance - width : place.frame.minX + distance,
                 width: width, stretch: place.stretch, isTruncated: isLast && line.isTruncated)
         }
+    }
+}
+
+extension TextLines {
+    /// Returns the parts of a line before and behind its ellipsis, which is at the first one's end.
+    private func sides(of place: PlacedLine, _ rest: Substring) -> [Piece] {
+        let end = place.line.restWidth
+        let start = place.line.width - end
+        let (left, right) = (place.frame.minX, place.frame.maxX)
+        return [
+            Piece(
+                text: place.line.text, x: place.isRightToLeft ? right - start : left, width: start,
+                stretch: 0, isTruncated: true),
+            Piece(
+                text: rest, x: place.isRightToLeft ? left : right - end, width: end, stretch: 0),
+        ]
+    }
+}
+
+extension TextLines.Line {
+    /// The shown parts of the text: one, or two of a line that is cut at its head or in its middle.
+    var parts: [Substring] {
+        guard let rest, !rest.isEmpty else { return [text] }
+        return text.isEmpty ? [rest] : [text, rest]
     }
 }
 

@@ -75,11 +75,15 @@ extension UILabel {
         guard let text, attributed == nil else { return nil }
         guard
             text.utf8.contains(9) || placesLeading && font.leading > 0 || flowsRoundShapes
-                || allowsDefaultTighteningForTruncation || font.face != nil
+                || allowsDefaultTighteningForTruncation || cutsLastLine || font.face != nil
                 || font.look.widening != 1 || !font.cascade.isEmpty
         else { return nil }
         return StyledText(NSAttributedString(string: text), font: font, color: textColor)
     }
+
+    /// Whether the last one of several lines may be cut at its head or in its middle: programs that
+    /// draw lines cut them so only if there is a single one.
+    private var cutsLastLine: Bool { numberOfLines > 1 && lineBreakMode.truncatesBeforeEnd }
 
     /// Whether the layout breaks lines as no program that draws them would.
     private var flowsRoundShapes: Bool {
@@ -118,9 +122,9 @@ extension UILabel {
     final func places(of styled: StyledText, isShrunk: Bool) -> ViewContent.TextPlaces? {
         // A program that draws the text knows no leading.
         let addsLeading = placesLeading && styled.runs.contains { $0.font.leading > 0 }
-        guard styled.placesLines || addsLeading || flowsRoundShapes, bounds.width > 0 else {
-            return nil
-        }
+        guard styled.placesLines || addsLeading || flowsRoundShapes || cutsLastLine,
+            bounds.width > 0
+        else { return nil }
         let limit = isShrunk ? bounds.width : widthForLines(of: textSize(within: .infinity))
         var lines = TextLines(
             of: styled, width: limit, numberOfLines: numberOfLines, mode: lineBreakMode,
@@ -128,9 +132,13 @@ extension UILabel {
             exclusion: attachmentContainer?.exclusion, hyphenationFactor: usualHyphenation,
             rules: lineRules)
         lines.addsLeading = placesLeading
-        let isCutElsewhere =
-            lineBreakMode == .byTruncatingHead || lineBreakMode == .byTruncatingMiddle
-        if isCutElsewhere, lines.lines.contains(where: \.isTruncated) { return nil }
+        let isCut = lines.lines.contains(where: \.isTruncated)
+        if lineBreakMode.truncatesBeforeEnd {
+            // The lines of layout managers are one range each.
+            if isCut, attachmentContainer != nil { return nil }
+            // Others are broken by the program that draws them.
+            guard isCut || styled.placesLines || addsLeading || flowsRoundShapes else { return nil }
+        }
         return ViewContent.TextPlaces(
             lines,
             TextLines.Placement(

@@ -18,5 +18,6 @@ extension UILabel {
     final func lookMayHaveChanged() {
         layer.markChanged(.values)
         if drawsItself { layer.setNeedsDisplay() }
+        observedPropertiesMayHaveChanged()
     }
 }

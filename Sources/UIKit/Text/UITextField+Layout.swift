@@ -137,6 +137,7 @@ extension UITextField {
         layer.markChanged(.values)
         invalidateIntrinsicContentSize()
         setNeedsLayout()
+        observedPropertiesMayHaveChanged()
     }
 
     final func traitsChanged() { layer.markChanged(.values) }

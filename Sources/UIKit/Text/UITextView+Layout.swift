@@ -118,6 +118,7 @@ extension UITextView {
         layer.markChanged(.values)
         invalidateIntrinsicContentSize()
         linesNeedLayout()
+        observedPropertiesMayHaveChanged()
     }
 }
 

@@ -63,7 +63,7 @@ open class UINavigationController: UIViewController {
     /// The duration of showing or hiding the bar, in seconds.
     public static let hideShowBarDuration: CGFloat = 0.2
 
-    final var stack: [UIViewController] = []
+    final var stack: [UIViewController] = [] { didSet { observedPropertiesMayHaveChanged() } }
     final var barIsHidden = false
     /// Hides the bars after swipes, taps and the like; nil before the program wants that.
     final var barHiding: BarHiding?

@@ -16,6 +16,7 @@ open class UIImageView: UIView {
                 startIfAnimated()
             }
             shownImageMayHaveChanged(from: isHighlighted ? highlightedImage ?? oldValue : oldValue)
+            observedPropertiesMayHaveChanged()
         }
     }
 

@@ -246,5 +246,6 @@ extension UIView {
         if window != nil { Customization.apply?(self, superview) }
         didMoveToWindow()
         windowDidChange()
+        observedPropertiesMayHaveChanged()
     }
 }

@@ -42,6 +42,7 @@ extension UIView {
         set {
             storedBackgroundColor = newValue
             layer.backgroundColor = newValue.map { $0.isDynamic ? resolved($0) : $0.cgColor }
+            observedPropertiesMayHaveChanged()
         }
     }
 
@@ -88,6 +89,7 @@ extension UIView {
     /// Notifies the view, and those below that inherit its tint colour, of another one.
     final func announceTint() {
         UITraitCollection.performAsCurrent(of: self) { tintColorDidChange() }
+        observedPropertiesMayHaveChanged()
         layer.markChanged(.values)
         if storedBackgroundColor?.mayFollowTint == true { resolveColors() }
         for view in storedSubviews where view.storedTintColor == nil { view.announceTint() }

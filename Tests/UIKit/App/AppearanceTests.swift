@@ -199,3 +199,59 @@ class AppearanceBadge: UIView {
         }
     }
 }
+
+extension AppearanceTests {
+    // Source: Apple, UIAppearance, "appearance(whenContainedInInstancesOf:)".
+    @Test("labels in cells, and items in the bar of a class of controllers")
+    func containers() {
+        defer { stage.close() }
+        final class Cell: UITableViewCell {}
+        final class Navigation: UINavigationController {}
+        UILabel.appearance(whenContainedInInstancesOf: [Cell.self]).textColor = .red
+        UINavigationBar.appearance(whenContainedInInstancesOf: [Navigation.self]).tintColor = .green
+        UIBarButtonItem.appearance(whenContainedInInstancesOf: [
+            UINavigationBar.self, Navigation.self,
+        ]).tintColor = .brown
+        let cell = Cell(style: .default, reuseIdentifier: nil)
+        cell.textLabel?.text = "A"
+        let label = UILabel()
+        cell.contentView.addSubview(label)
+        _ = show(cell)
+        #expect(label.textColor == .red)
+        #expect(cell.textLabel?.textColor == .red)
+        let screen = UIViewController()
+        let item = UIBarButtonItem(title: "Edit", style: .plain, target: nil, action: nil)
+        screen.navigationItem.rightBarButtonItem = item
+        let navigation = Navigation(rootViewController: screen)
+        window.rootViewController = navigation
+        stage.commit()
+        #expect(navigation.navigationBar.tintColor == .green)
+        #expect(item.tintColor == .brown)
+    }
+
+    @Test("directions, insets, estimates, fields and lines")
+    func more() {
+        defer { stage.close() }
+        final class Box: UIView {}
+        let box = show(Box())
+        let types: [any UIAppearanceContainer.Type] = [Box.self]
+        UIView.appearance(whenContainedInInstancesOf: types).semanticContentAttribute =
+            .forceRightToLeft
+        UIScrollView.appearance(whenContainedInInstancesOf: types).contentInsetAdjustmentBehavior =
+            .never
+        UITableView.appearance(whenContainedInInstancesOf: types).estimatedRowHeight = 0
+        UITableView.appearance(whenContainedInInstancesOf: types).sectionHeaderTopPadding = 0
+        UITableViewCell.appearance(whenContainedInInstancesOf: types).selectionStyle = .none
+        UILabel.appearance(whenContainedInInstancesOf: types).numberOfLines = 3
+        UITextField.appearance(whenContainedInInstancesOf: types).borderStyle = .roundedRect
+        #expect(show(UIView(), in: box).semanticContentAttribute == .forceRightToLeft)
+        #expect(show(UIScrollView(), in: box).contentInsetAdjustmentBehavior == .never)
+        let table = show(UITableView(), in: box)
+        #expect(table.contentInsetAdjustmentBehavior == .never)
+        #expect(table.estimatedRowHeight == 0)
+        #expect(table.sectionHeaderTopPadding == 0)
+        #expect(show(UITableViewCell(), in: box).selectionStyle == .none)
+        #expect(show(UILabel(), in: box).numberOfLines == 3)
+        #expect(show(UITextField(), in: box).borderStyle == .roundedRect)
+    }
+}

@@ -79,4 +79,37 @@ struct StatusBarOfApplicationTests {
                 "will turn 3", "will move 0.0", "moved 44.0", "turned 1",
             ])
     }
+
+    final class Delegate: NSObject, UIApplicationDelegate {
+        var heard: [String] = []
+        func application(
+            _ application: UIApplication,
+            willChangeStatusBarOrientation newStatusBarOrientation: UIInterfaceOrientation,
+            duration: TimeInterval
+        ) { heard.append("will turn \(newStatusBarOrientation.rawValue) \(duration)") }
+        func application(
+            _ application: UIApplication,
+            didChangeStatusBarOrientation oldStatusBarOrientation: UIInterfaceOrientation
+        ) { heard.append("turned \(oldStatusBarOrientation.rawValue)") }
+        func application(
+            _ application: UIApplication, willChangeStatusBarFrame newStatusBarFrame: CGRect
+        ) { heard.append("will move \(newStatusBarFrame.height)") }
+        func application(
+            _ application: UIApplication, didChangeStatusBarFrame oldStatusBarFrame: CGRect
+        ) { heard.append("moved \(oldStatusBarFrame.height)") }
+    }
+
+    // Source: Apple, UIApplicationDelegate, "Managing status bar changes".
+    @Test("the delegate hears of a turn and of the frames")
+    func delegate() {
+        defer { stage.close() }
+        show()
+        let delegate = Delegate()
+        let old = application.delegate
+        application.delegate = delegate
+        defer { application.delegate = old }
+        stage.window.turn()
+        #expect(
+            delegate.heard == ["will turn 3 0.3", "will move 0.0", "moved 44.0", "turned 1"])
+    }
 }

@@ -40,6 +40,18 @@ struct EffectTests {
         #expect(cover.alpha == 0)
     }
 
+    // Source: Apple, UIVibrancyEffectStyle.
+    @Test("the tint colour of vibrant content is that of its style")
+    func vibrancyStyles() {
+        let blur = UIBlurEffect(style: .regular)
+        func tint(_ effect: UIVibrancyEffect) -> UIColor? {
+            UIVisualEffectView(effect: effect).contentView.tintColor
+        }
+        #expect(tint(UIVibrancyEffect(blurEffect: blur)) == .label)
+        #expect(tint(UIVibrancyEffect(blurEffect: blur, style: .secondaryLabel)) == .secondaryLabel)
+        #expect(tint(UIVibrancyEffect(blurEffect: blur, style: .separator)) == .separator)
+    }
+
     // Apple, UIVibrancyEffect: templates and labels in the content view update automatically.
     @Test(
         "vibrant content is light over dark materials and dark over light ones",

@@ -33,8 +33,8 @@ extension Translator {
         addMember(table(members), before: node.memberBlock)
     }
 
-    /// Adds the table of the inspectable properties and methods that extensions give to a class of
-    /// a framework or another module, to the first of these extensions.
+    /// Adds the table of the members with `@objc` and the inspectable properties that extensions
+    /// give to a class of a framework or another module, to the first of these extensions.
     ///
     /// UIKit finds it by the names of the class and the module.
     func addTable(to node: ExtensionDeclSyntax) {
@@ -46,7 +46,9 @@ extension Translator {
         else { return }
         var members: [(text: String, member: Member)] = []
         for property in entry.properties
-        where property.member.isInspectable && isListed(property.member) {
+        where (property.member.isInspectable || property.member.isExposed)
+            && isListed(property.member)
+        {
             members.append((property.item(of: name), property.member))
         }
         for method in entry.methods

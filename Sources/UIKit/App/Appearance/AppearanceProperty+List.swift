@@ -3,9 +3,7 @@ import Foundation
 extension AppearanceProperty {
     /// Whether the properties of a class are listed here.
     static func isListed(_ type: AnyClass) -> Bool {
-        // Scroll and collection views have no property of their own here, but defaults.
-        type == UIScrollView.self || type == UICollectionView.self
-            || lists.contains { $0.type == type }
+        lists.contains { $0.type == type }
     }
 
     /// Returns the properties of a class: those of UIKit's classes above it, and its own.
@@ -24,7 +22,7 @@ extension AppearanceProperty {
     private static var found: [ObjectIdentifier: [AppearanceProperty]] = [:]
 
     private static let lists: [(type: AnyClass, properties: [AppearanceProperty])] =
-        views + texts + controls + bars + items
+        views + scrolling + texts + controls + bars + items
 
     private static let views: [(type: AnyClass, properties: [AppearanceProperty])] = [
         (
@@ -32,6 +30,30 @@ extension AppearanceProperty {
             [
                 .value("backgroundColor", \UIView.backgroundColor),
                 AppearanceProperty.tint,
+                .value("semanticContentAttribute", \UIView.semanticContentAttribute),
+                .value("isExclusiveTouch", \UIView.isExclusiveTouch),
+                .value("layoutMargins", \UIView.layoutMargins),
+                .value(
+                    "preservesSuperviewLayoutMargins", \UIView.preservesSuperviewLayoutMargins),
+            ]
+        )
+    ]
+
+    private static let scrolling: [(type: AnyClass, properties: [AppearanceProperty])] = [
+        (
+            UIScrollView.self,
+            [
+                .value(
+                    "contentInsetAdjustmentBehavior", \UIScrollView.contentInsetAdjustmentBehavior),
+                .value("keyboardDismissMode", \UIScrollView.keyboardDismissMode),
+                .value("indicatorStyle", \UIScrollView.indicatorStyle),
+                .value(
+                    "showsVerticalScrollIndicator", \UIScrollView.showsVerticalScrollIndicator),
+                .value(
+                    "showsHorizontalScrollIndicator", \UIScrollView.showsHorizontalScrollIndicator),
+                .value("bouncesVertically", \UIScrollView.bouncesVertically),
+                .value("bouncesHorizontally", \UIScrollView.bouncesHorizontally),
+                .value("delaysContentTouches", \UIScrollView.delaysContentTouches),
             ]
         ),
         (
@@ -39,9 +61,31 @@ extension AppearanceProperty {
             [
                 .value("separatorColor", \UITableView.separatorColor),
                 .value("separatorInset", \UITableView.separatorInset),
+                .value("separatorStyle", \UITableView.separatorStyle),
+                .value("rowHeight", \UITableView.rowHeight),
+                .value("estimatedRowHeight", \UITableView.estimatedRowHeight),
+                .value(
+                    "estimatedSectionHeaderHeight", \UITableView.estimatedSectionHeaderHeight),
+                .value(
+                    "estimatedSectionFooterHeight", \UITableView.estimatedSectionFooterHeight),
+                .value("sectionHeaderTopPadding", \UITableView.sectionHeaderTopPadding),
+                .value("sectionIndexColor", \UITableView.sectionIndexColor),
+                .value("sectionIndexBackgroundColor", \UITableView.sectionIndexBackgroundColor),
             ]
         ),
-        (UITableViewCell.self, [.value("separatorInset", \UITableViewCell.separatorInset)]),
+        (
+            UITableViewCell.self,
+            [
+                .value("separatorInset", \UITableViewCell.separatorInset),
+                .value("selectionStyle", \UITableViewCell.selectionStyle),
+            ]
+        ),
+        (
+            UICollectionView.self,
+            [
+                .value("isPrefetchingEnabled", \UICollectionView.isPrefetchingEnabled)
+            ]
+        ),
     ]
 
     /// A view without a tint colour of its own has its superview's, which is not the program's
@@ -53,6 +97,14 @@ extension AppearanceProperty {
         (
             UILabel.self,
             [
+                .value("numberOfLines", \UILabel.numberOfLines),
+                .value("textAlignment", \UILabel.textAlignment),
+                .value("lineBreakMode", \UILabel.lineBreakMode),
+                .value("adjustsFontSizeToFitWidth", \UILabel.adjustsFontSizeToFitWidth),
+                .value("minimumScaleFactor", \UILabel.minimumScaleFactor),
+                .value(
+                    "adjustsFontForContentSizeCategory",
+                    \UILabel.adjustsFontForContentSizeCategory),
                 .value("font", \UILabel.font), .value("textColor", \UILabel.textColor),
                 .value("shadowColor", \UILabel.shadowColor),
                 .value("shadowOffset", \UILabel.shadowOffset),
@@ -64,6 +116,11 @@ extension AppearanceProperty {
             [
                 .value("font", \UITextField.font), .value("textColor", \UITextField.textColor),
                 .value("keyboardAppearance", \UITextField.keyboardAppearance),
+                .value("borderStyle", \UITextField.borderStyle),
+                .value("clearButtonMode", \UITextField.clearButtonMode),
+                .value("textAlignment", \UITextField.textAlignment),
+                .value("attributedPlaceholder", \UITextField.attributedPlaceholder),
+                .value("defaultTextAttributes", \UITextField.defaultTextAttributes),
             ]
         ),
         (

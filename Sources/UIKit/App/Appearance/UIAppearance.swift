@@ -12,16 +12,19 @@
 /// containers.
 ///
 /// These properties have an effect, also for subclasses:
-/// - views: background and tint colour;
-/// - labels, text fields and text views: font and text colour; labels also the shadow and the
-///   highlighted colour, the others the look of the keyboard;
+/// - views: background and tint colour, semantic content, exclusive touches, layout margins;
+/// - labels, text fields and text views: font and text colour; labels also the shadow, the
+///   highlighted colour, alignment, lines and shrinking, the others the look of the keyboard; text
+///   fields the border, the clear button, alignment, placeholder and default attributes;
+/// - scroll views: adjustment of insets, keyboard dismissal, indicators, bounces, delayed touches;
 /// - buttons: title colours and background images; bar button items: tint colour, title attributes
 ///   and background images; tab bar items: title attributes and offset, badge colour;
 /// - navigation, tab and tool bars: style, colours, images, translucency, title attributes and
 ///   appearances; search bars: style, colour and translucency;
 /// - the colours of switches, sliders, progress views, page controls, activity indicators and
 ///   segmented controls, the latter's title attributes;
-/// - tables: colour and insets of separators; cells: insets of separators;
+/// - tables: separators, heights of rows, estimates, the padding above headers, colours of the
+///   index; cells: insets of separators, selection; collection views: prefetching;
 /// - a program's own class: the properties that it lists in its ``ObjCTable``, for which
 ///   `mainspring port` takes those with `@objc`.
 ///

@@ -34,6 +34,7 @@ open class UIPageControl: UIControl {
             progress?.pageDidChange(to: new)
             layer.markChanged(.values)
             setNeedsLayout()
+            observedPropertiesMayHaveChanged()
         }
     }
 

@@ -194,6 +194,7 @@ open class UIDatePicker: UIControl {
         wheels.turn(animated: animated)
         face?.show()
         layer.markChanged(.values)
+        observedPropertiesMayHaveChanged()
     }
 
     /// Returns whether a date can be shown or compared; reports it if not.

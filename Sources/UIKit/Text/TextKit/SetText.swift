@@ -74,7 +74,7 @@ struct SetText {
         size = CGSize(width: 0, height: lineHeight)
         var lines = TextLines(
             of: text, in: font, width: settings.width, numberOfLines: settings.numberOfLines,
-            mode: settings.mode)
+            mode: settings.mode.withoutRest)
         lines.addsLeading = settings.usesFontLeading
         set(lines, of: text, settings)
     }
@@ -83,7 +83,7 @@ struct SetText {
     init(_ text: StyledText, _ settings: Settings) {
         var lines = TextLines(
             of: text, width: settings.width, numberOfLines: settings.numberOfLines,
-            mode: settings.mode, strategy: text.paragraph.usableStrategy,
+            mode: settings.mode.withoutRest, strategy: text.paragraph.usableStrategy,
             container: settings.container, exclusion: settings.exclusion,
             hyphenationFactor: settings.hyphenationFactor, rules: settings.rules)
         lines.addsLeading = settings.usesFontLeading

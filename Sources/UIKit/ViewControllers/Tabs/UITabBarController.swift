@@ -337,6 +337,7 @@ open class UITabBarController: UIViewController, ContentFollower, UITabBarDelega
         transition?.completeTransition(true)
         let before = selected
         selected = spot
+        defer { observedPropertiesMayHaveChanged() }
         guard let new = controller(of: spot) else { return }
         adopt(new)
         guard isViewLoaded else { return }

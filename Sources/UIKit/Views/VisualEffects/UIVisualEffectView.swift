@@ -130,34 +130,6 @@ open class UIBlurEffect: UIVisualEffect {
     override var backdrop: LayerBackdrop { LayerBackdrop(blur: style.blur, saturation: 1.8) }
 }
 
-/// Content that stays readable over a blur.
-///
-/// The content view is as dark as the blur's material, and its tint colour that of labels: white
-/// over dark materials, black over light ones. [U] Labels, images that are templates, and buttons
-/// without colours of their own, thus are light over dark materials.
-///
-/// Deviation: colours that a program chooses are shown as they are, and nothing shines through the
-/// content.
-///
-/// Source: Apple, UIVibrancyEffect.
-@preconcurrency @MainActor
-open class UIVibrancyEffect: UIVisualEffect {
-    /// The blur over which the content is shown.
-    public final let blurEffect: UIBlurEffect
-
-    /// Creates an effect for content over a blur.
-    public init(blurEffect: UIBlurEffect) {
-        self.blurEffect = blurEffect
-        super.init()
-    }
-
-    /// Creates an effect from an interface file; an empty one from other archives.
-    public required init?(coder: NSCoder) {
-        blurEffect = UIBlurEffect(style: .regular)
-        super.init(coder: coder)
-    }
-}
-
 /// Glass over the content behind a view.
 ///
 /// A view with glass is a capsule unless it has a ``UIView/cornerConfiguration`` of its own. [U]
@@ -310,7 +282,7 @@ open class UIVisualEffectView: UIView {
             case nil: .unspecified
             }
         contentView.overrideUserInterfaceStyle = style
-        contentView.tintColor = vibrancy == nil ? nil : .label
+        contentView.tintColor = vibrancy?.role.color
     }
 
     /// Rounds the effect as the view is; overrides must call super.
