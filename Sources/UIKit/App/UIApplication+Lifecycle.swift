@@ -52,12 +52,14 @@ extension UIApplication {
                 applicationState = .inactive
             case (.inactive, .background):
                 applicationState = .background
+                beginBackgroundTime()
                 moveScenes(to: .background)
                 enter(Self.didEnterBackgroundNotification) {
                     $0.applicationDidEnterBackground(self)
                 }
                 saveRestorableState()
             case (.background, _):
+                endBackgroundTime()
                 moveScenes(to: .foregroundInactive)
                 enter(Self.willEnterForegroundNotification) {
                     $0.applicationWillEnterForeground(self)
