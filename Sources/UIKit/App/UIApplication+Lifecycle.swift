@@ -156,6 +156,7 @@ extension UIApplication {
         let application = UIApplication.shared
         application.applicationState = .inactive
         application.delegate = delegate
+        ProgramInformation.delegateModule.withLock { $0 = application.delegateModule }
         let request = application.launchRequest
         application.launchRequest = LaunchRequest()
         // A scene gets the request in place of the delegate. One that has shown a window has none.
