@@ -46,6 +46,7 @@ public final class LivePreview {
     ) {
         // The controller may print while it is made.
         mainspring_write_whole_lines()
+        UIApplication.adoptLanguages()
         configuration.installScreen()
         let window = UIWindow(frame: UIScreen.main.bounds)
         window.backgroundColor = .systemBackground
@@ -61,6 +62,7 @@ public final class LivePreview {
     /// Creates a preview of a window that the program has made. Show the window yourself.
     public init(window: UIWindow, configuration: Configuration = Configuration()) {
         mainspring_write_whole_lines()
+        UIApplication.adoptLanguages()
         self.window = window
         loop.framesPerSecond = configuration.usableFramesPerSecond
         session = WindowSession(window: window)

@@ -61,8 +61,11 @@ final class Nib: NibObjects {
 /// Reads interface files for UIKit.
 @MainActor
 struct InterfaceReader: InterfaceReading {
-    func scenes(of data: Data, file: String, bundle: Bundle?) -> (any StoryboardScenes)? {
-        guard let document = document(data, file, bundle) else { return nil }
+    func scenes(
+        of data: Data, file: String, bundle: Bundle?, texts: [String: String]
+    ) -> (any StoryboardScenes)? {
+        let read = InterfaceDocument(data, file: file, bundle: bundle, texts: texts)
+        guard let document = read else { return nil }
         guard document.root.child("scenes") != nil else {
             document.remarks.report(document.root, "the file has no <scenes>; it is no storyboard")
             return nil
@@ -70,12 +73,10 @@ struct InterfaceReader: InterfaceReading {
         return Storyboard(document)
     }
 
-    func objects(of data: Data, file: String, bundle: Bundle?) -> (any NibObjects)? {
-        document(data, file, bundle).map(Nib.init)
-    }
-
-    private func document(_ data: Data, _ file: String, _ bundle: Bundle?) -> InterfaceDocument? {
-        InterfaceDocument(data, file: file, bundle: bundle)
+    func objects(
+        of data: Data, file: String, bundle: Bundle?, texts: [String: String]
+    ) -> (any NibObjects)? {
+        InterfaceDocument(data, file: file, bundle: bundle, texts: texts).map(Nib.init)
     }
 }
 

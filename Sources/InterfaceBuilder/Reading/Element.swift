@@ -1,7 +1,7 @@
 /// An element of an interface file.
 final class Element {
     let name: String
-    let attributes: [String: String]
+    var attributes: [String: String]
     /// The line of the end of the start tag; Xcode writes a start tag on one line.
     let line: Int
     var children: [Element] = []

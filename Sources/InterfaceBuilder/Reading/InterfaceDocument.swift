@@ -16,7 +16,10 @@ final class InterfaceDocument {
     private let parents: [String: Element]
 
     /// Parses a file. Returns nil, and reports why, if it is not an interface file for iOS.
-    init?(_ data: Data, file: String, bundle: Bundle?) {
+    ///
+    /// `texts` replace those of the file. Objects that it does not have any more are left out, as
+    /// the tables of languages keep them.
+    init?(_ data: Data, file: String, bundle: Bundle?, texts: [String: String] = [:]) {
         let remarks = Remarks(file: file)
         let root: Element
         do {
@@ -62,6 +65,10 @@ final class InterfaceDocument {
                     parents[id] = parent
                 }
             }
+        }
+        for (key, text) in texts {
+            let parts = key.split(separator: ".", maxSplits: 1)
+            if parts.count == 2 { elements[String(parts[0])]?.setText(text, of: String(parts[1])) }
         }
         self.elements = elements
         self.parents = parents

@@ -52,12 +52,14 @@ extension UIApplication {
                 applicationState = .inactive
             case (.inactive, .background):
                 applicationState = .background
+                beginBackgroundTime()
                 moveScenes(to: .background)
                 enter(Self.didEnterBackgroundNotification) {
                     $0.applicationDidEnterBackground(self)
                 }
                 saveRestorableState()
             case (.background, _):
+                endBackgroundTime()
                 moveScenes(to: .foregroundInactive)
                 enter(Self.willEnterForegroundNotification) {
                     $0.applicationWillEnterForeground(self)
@@ -154,6 +156,7 @@ extension UIApplication {
         let application = UIApplication.shared
         application.applicationState = .inactive
         application.delegate = delegate
+        ProgramInformation.delegateModule.withLock { $0 = application.delegateModule }
         let request = application.launchRequest
         application.launchRequest = LaunchRequest()
         // A scene gets the request in place of the delegate. One that has shown a window has none.

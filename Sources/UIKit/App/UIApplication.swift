@@ -123,6 +123,7 @@ open class UIApplication: UIResponder {
     /// The names of the background tasks that did not end, for tests; not in UIKit.
     public internal(set) final var backgroundTasks: [UIBackgroundTaskIdentifier: String] = [:]
     final var lastBackgroundTask = 0
+    final let backgroundTime = BackgroundTime()
 
     /// The connected scenes, in the order in which they were connected.
     final var scenes: [UIScene] = []

@@ -305,6 +305,7 @@ extension UIApplicationDelegate {
 extension UIApplicationDelegate where Self: NSObject {
     /// Starts the program with a delegate of this class; called through `@main`.
     public static func main() {
+        UIApplication.adoptLanguages()
         exit(UIApplication.run(delegate: _DelegateMaker.make(Self.self)))
     }
 }
@@ -332,6 +333,7 @@ public func UIApplicationMain(
     _ principalClassName: String?,
     _ delegateClassName: String?
 ) -> Int32 {
+    UIApplication.adoptLanguages()
     let names = [NSStringFromClass(UIApplication.self), String(reflecting: UIApplication.self)]
     if let principalClassName, !names.contains(principalClassName) {
         reportMistake(

@@ -10,6 +10,7 @@ final class ImageLibrary: Sendable {
         var name: String
         var bundle: String?
         var scale: CGFloat
+        var languages: [String]
     }
 
     /// The folder of the main bundle's resources, next to which the other modules' bundles are.
@@ -27,7 +28,9 @@ final class ImageLibrary: Sendable {
         named name: String, in bundle: Bundle?,
         scale: CGFloat = UIScreen.latestScale.withLock { $0 }
     ) -> UIImage? {
-        let key = Key(name: name, bundle: bundle?.bundlePath, scale: scale)
+        let languages = UserLanguages.preferred
+        let key = Key(
+            name: name, bundle: bundle?.bundlePath, scale: scale, languages: languages)
         if let image = known.withLock({ $0[key] }) { return image }
         let names = Self.candidates(for: name, scale: scale)
         for folder in folders(of: bundle?.resourceURL) {
@@ -35,10 +38,10 @@ final class ImageLibrary: Sendable {
                 known.withLock { $0[key] = image }
                 return image
             }
+            let localized = LanguageFolders(folder, for: languages)
             for candidate in names {
-                guard
-                    let image = Self.image(
-                        at: folder.appendingPathComponent(candidate), named: candidate)
+                guard let file = localized.file(candidate),
+                    let image = Self.image(at: file, named: localized.name(of: file))
                 else {
                     continue
                 }

@@ -38,23 +38,40 @@ enum SymbolPicture {
     private static func reportUnknown(_ name: String) {
         guard unknown.withLock({ $0.insert(name).inserted }) else { return }
         FileHandle.standardError.write(
-            Data("UIImage: symbol \(name) has no picture; it is shown as a square\n".utf8))
+            Data(
+                """
+                UIImage: symbol \(name) has no picture; it is shown as a square. Add a picture to \
+                the target's resources, and use it by UIImage(named:).
+
+                """.utf8))
     }
 
     static func drawing(of name: String, ink: String = "#000") -> String? {
-        if let own = drawings[name] { return line(own) }
+        if let own = path(of: name) { return line(own) }
         if let inner = name.without(".fill") {
             if let enclosed = enclosure(of: inner, isFilled: true, ink) { return enclosed }
-            return drawings[inner].map { filled($0, ink) }
+            if let barred = inner.without(".slash"), let path = path(of: barred) {
+                return filled(path, ink) + line(slash)
+            }
+            return path(of: inner).map { filled($0, ink) }
         }
         return enclosure(of: name, isFilled: false, ink)
     }
+
+    /// The lines of a symbol; those of a barred one are the symbol's and a slash.
+    private static func path(of name: String) -> String? {
+        if let own = drawings[name] ?? moreDrawings[name] { return own }
+        guard let barred = name.without(".slash"), barred != name else { return nil }
+        return (drawings[barred] ?? moreDrawings[barred]).map { $0 + slash }
+    }
+
+    private static let slash = "M3 3L21 21"
 
     /// A drawing inside a circle or square. Inside a filled one it is left out of the area.
     private static func enclosure(of name: String, isFilled: Bool, _ ink: String) -> String? {
         let isCircle = name.hasSuffix(".circle")
         guard let inner = name.without(".circle") ?? name.without(".square"),
-            let path = drawings[inner]
+            let path = path(of: inner)
         else { return nil }
         let area =
             isCircle

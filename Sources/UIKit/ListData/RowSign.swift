@@ -5,6 +5,8 @@ class RowSign: UIControl {
     static let checkmark = "✓"
 
     final let label = UILabel()
+    /// The picture of a button for details, whose character many fonts lack; nil for other signs.
+    private(set) final var picture: UIImageView?
     /// Called when the sign is tapped; nil for none.
     final var whenTapped: (() -> Void)?
 
@@ -20,13 +22,24 @@ class RowSign: UIControl {
         if isRound { layer.cornerRadius = 11 }
         label.font = .systemFont(ofSize: 17, weight: isRound ? .bold : .semibold)
         label.textAlignment = .center
-        label.text = text
-        label.textColor = color
+        if text.hasPrefix(Self.detail) {
+            let view = UIImageView(image: UIImage(systemName: "info.circle"))
+            picture = view
+            addSubview(view)
+        }
+        label.text = picture == nil ? text : String(text.dropFirst(Self.detail.count))
+        setColor(color)
         addSubview(label)
         addAction(UIAction { [weak self] _ in self?.whenTapped?() }, for: .touchUpInside)
     }
 
     required init?(coder: NSCoder) { nil }
+
+    /// Sets the colour of the character and of the picture.
+    final func setColor(_ color: UIColor) {
+        label.textColor = color
+        picture?.tintColor = color
+    }
 
     /// Shows the control that inserts or deletes a row.
     final func showEditing(isInsertion: Bool) {
@@ -38,5 +51,12 @@ class RowSign: UIControl {
     override func layoutSubviews() {
         super.layoutSubviews()
         label.frame = bounds
+        guard let picture else { return }
+        // A picture beside a chevron leaves the chevron the rest.
+        let side = label.text == "" ? 0 : bounds.width - 18
+        label.frame = CGRect(
+            x: bounds.width - side, y: 0, width: side, height: bounds.height)
+        picture.bounds.size = CGSize(width: 20, height: 20)
+        picture.center = CGPoint(x: (bounds.width - side) / 2, y: bounds.midY)
     }
 }

@@ -4,9 +4,15 @@ import CInterfaceBuilder
 @MainActor
 package protocol InterfaceReading {
     /// Returns the scenes of a storyboard, or reports why there are none.
-    func scenes(of data: Data, file: String, bundle: Bundle?) -> (any StoryboardScenes)?
+    ///
+    /// `texts` replace those of the file, by identifiers and properties: `abc-12-xyz.text`.
+    func scenes(
+        of data: Data, file: String, bundle: Bundle?, texts: [String: String]
+    ) -> (any StoryboardScenes)?
     /// Returns the objects of a nib, or reports why there are none.
-    func objects(of data: Data, file: String, bundle: Bundle?) -> (any NibObjects)?
+    func objects(
+        of data: Data, file: String, bundle: Bundle?, texts: [String: String]
+    ) -> (any NibObjects)?
 }
 
 /// Which controller of a storyboard is meant.
@@ -67,8 +73,8 @@ package enum InterfaceFiles {
 
     /// Returns the file with a name in a bundle, or in the folders of images for nil.
     ///
-    /// Localized files are in the folder of the development language, in Base.lproj, in en.lproj,
-    /// or else in that of another language of the bundle.
+    /// Localized files are in the folder of the user's language, or else in that of the development
+    /// language, in Base.lproj, in en.lproj, or in that of another language of the bundle.
     static func find(_ name: String, _ suffix: String, in bundle: Bundle?) -> URL? {
         let roots =
             if let folder = bundle?.resourceURL, bundle !== Bundle.main {
@@ -76,30 +82,30 @@ package enum InterfaceFiles {
             } else {
                 UIImage.searchedFolders
             }
-        return find(name, suffix, in: roots, of: bundle ?? .main)
+        return find(name, suffix, in: roots)
     }
 
-    /// Returns the file with a name in folders, or in their folders of a bundle's languages.
-    static func find(_ name: String, _ suffix: String, in roots: [URL], of bundle: Bundle) -> URL? {
-        // On Linux `preferredLocalizations` is the first folder on the disk, whatever its language,
-        // and `developmentLocalization` ends a program whose bundle has none.
-        let development = bundle.infoDictionary?["CFBundleDevelopmentRegion"] as? String ?? "en"
-        let localizations = [development, "Base", "en"] + bundle.localizations.sorted()
+    /// Returns the file with a name in folders, or in their folders of languages.
+    static func find(_ name: String, _ suffix: String, in roots: [URL]) -> URL? {
         let file = "\(name).\(suffix)"
         for root in roots {
-            let folders = [root] + localizations.map { root.appendingPathComponent("\($0).lproj") }
-            for folder in folders {
-                let url = folder.appendingPathComponent(file)
+            let folders = LanguageFolders(root)
+            if let url = folders.file(file) { return url }
+            for language in folders.available {
+                let url = folders.folder(of: language).appendingPathComponent(file)
                 if FileManager.default.fileExists(atPath: url.path) { return url }
             }
         }
         return nil
     }
 
-    /// Returns the contents of a file, or reports that it is missing.
-    static func data(_ name: String, _ suffix: String, in bundle: Bundle?) -> Data? {
+    /// Returns the contents of a file and the texts of the user's language, or reports that the
+    /// file is missing.
+    static func contents(
+        _ name: String, _ suffix: String, in bundle: Bundle?
+    ) -> (data: Data, texts: [String: String])? {
         if let url = find(name, suffix, in: bundle), let data = try? Data(contentsOf: url) {
-            return data
+            return (data, StringTables.texts(ofInterface: url))
         }
         let place =
             bundle.map { "the bundle \($0.bundleURL.lastPathComponent)" }

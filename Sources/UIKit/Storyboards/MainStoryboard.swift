@@ -54,7 +54,7 @@ extension UIApplication {
     /// project's settings and SwiftPM leaves out.
     final var unnamedMainStoryboard: UIStoryboard? {
         guard infoDictionary == nil,
-            let file = InterfaceFiles.find("Main", "storyboard", in: ownFolders, of: .main)
+            let file = InterfaceFiles.find("Main", "storyboard", in: ownFolders)
         else { return nil }
         let folders = sequence(first: file.deletingLastPathComponent()) {
             $0.pathComponents.count > 1 ? $0.deletingLastPathComponent() : nil

@@ -27,9 +27,10 @@ open class UINib: NSObject {
     public init(nibName name: String, bundle bundleOrNil: Bundle?) {
         let file = "\(name).xib"
         if let reader = InterfaceFiles.reader(for: file),
-            let data = InterfaceFiles.data(name, "xib", in: bundleOrNil)
+            let found = InterfaceFiles.contents(name, "xib", in: bundleOrNil)
         {
-            objects = reader.objects(of: data, file: file, bundle: bundleOrNil)
+            objects = reader.objects(
+                of: found.data, file: file, bundle: bundleOrNil, texts: found.texts)
         } else {
             objects = nil
         }
@@ -40,7 +41,7 @@ open class UINib: NSObject {
     public init(data: Data, bundle bundleOrNil: Bundle?) {
         let file = "A nib made of data"
         objects = InterfaceFiles.reader(for: file)?
-            .objects(of: data, file: file, bundle: bundleOrNil)
+            .objects(of: data, file: file, bundle: bundleOrNil, texts: [:])
         super.init()
     }
 

@@ -22,9 +22,10 @@ open class UIStoryboard: NSObject {
         bundle = storyboardBundleOrNil
         let file = "\(name).storyboard"
         if let reader = InterfaceFiles.reader(for: file),
-            let data = InterfaceFiles.data(name, "storyboard", in: storyboardBundleOrNil)
+            let found = InterfaceFiles.contents(name, "storyboard", in: storyboardBundleOrNil)
         {
-            scenes = reader.scenes(of: data, file: file, bundle: storyboardBundleOrNil)
+            scenes = reader.scenes(
+                of: found.data, file: file, bundle: storyboardBundleOrNil, texts: found.texts)
         } else {
             scenes = nil
         }
@@ -35,7 +36,8 @@ open class UIStoryboard: NSObject {
     package init(data: Data, file: String) {
         name = file
         bundle = nil
-        scenes = InterfaceFiles.reader(for: file)?.scenes(of: data, file: file, bundle: nil)
+        scenes = InterfaceFiles.reader(for: file)?
+            .scenes(of: data, file: file, bundle: nil, texts: [:])
         super.init()
     }
 

@@ -48,7 +48,7 @@ extension RowSign {
     /// The name of a sign that can be tapped; nil for one that only shows something. [U]
     final var spokenName: String? {
         switch label.text {
-        case RowSign.detail, RowSign.detail + RowSign.chevron: "More Info"
+        case _ where picture != nil: "More Info"
         case "+": Self.name("Insert", in: superview)
         case "−": Self.name("Delete", in: superview)
         default: nil

@@ -1,3 +1,5 @@
+import MainLoop
+
 /// A store for values that are copied and pasted.
 ///
 /// Text fields and text views copy and paste the text of ``general``.
@@ -32,6 +34,8 @@ open class UIPasteboard: NSObject {
         let name: Name
         var items: [[String: Any]] = []
         var changeCount = 0
+        /// When the items are removed; nil if they stay.
+        var expiration: Date?
 
         init(_ name: Name) { self.name = name }
     }
@@ -90,8 +94,12 @@ open class UIPasteboard: NSObject {
     ///
     /// Setting them posts ``changedNotification`` with the identifiers that are new and gone.
     open var items: [[String: Any]] {
-        get { store.items }
+        get {
+            removeExpiredItems()
+            return store.items
+        }
         set {
+            store.expiration = nil
             let old = Set(store.items.flatMap(\.keys))
             let new = Set(newValue.flatMap(\.keys))
             store.items = newValue
@@ -103,6 +111,25 @@ open class UIPasteboard: NSObject {
                     Self.changedTypesRemovedUserInfoKey: old.subtracting(new).sorted(),
                 ])
         }
+    }
+
+    /// Adds data to the items that are there, which is no change of theirs.
+    final func store(_ items: [[String: Any]]) { store.items = items }
+
+    /// Removes the items at a date, on the clock of the main loop.
+    final func expire(at date: Date) {
+        store.expiration = date
+        let seconds = max(0, date.timeIntervalSinceNow)
+        // Later dates are beyond what a clock counts; the items go when they are read.
+        guard seconds < 1e9 else { return }
+        MainLoop.main.schedule(after: .nanoseconds(Int64((seconds * 1e9).rounded(.up)))) {
+            [self] in removeExpiredItems()
+        }
+    }
+
+    private func removeExpiredItems() {
+        guard let expiration = store.expiration, expiration <= Date() else { return }
+        items = []
     }
 }
 

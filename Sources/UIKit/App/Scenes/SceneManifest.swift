@@ -82,38 +82,8 @@ extension UIApplication {
     package final var infoDictionary: [String: Any]? { infoReplacement ?? Self.infoOfProgram }
 
     /// Read once: a launch asks for it several times.
-    private static let infoOfProgram: [String: Any]? = {
-        if let info = Bundle.main.infoDictionary,
-            info["UIApplicationSceneManifest"] != nil || info["UIMainStoryboardFile"] != nil
-        {
-            return info
-        }
-        for folder in [Bundle.main.bundleURL] + UIApplication.shared.ownFolders {
-            let file = folder.appendingPathComponent("Info.plist")
-            if let data = try? Data(contentsOf: file),
-                let info = try? PropertyListSerialization.propertyList(from: data, format: nil)
-                    as? [String: Any]
-            {
-                return info
-            }
-        }
-        return nil
-    }()
+    private static let infoOfProgram = ProgramInformation.ofProgram()
 
     /// The folders with resources of the program itself, not of others that are built beside it.
-    final var ownFolders: [URL] {
-        let names = [delegateModule, ProcessInfo.processInfo.processName]
-            .compactMap { $0 }.map { Self.plainName($0) }
-        return UIImage.searchedFolders.filter { folder in
-            guard let bundle = folder.pathComponents.last(where: { $0.hasSuffix(".resources") })
-            else { return true }
-            let target = bundle.dropLast(".resources".count).drop { $0 != "_" }.dropFirst()
-            return names.contains(Self.plainName(String(target)))
-        }
-    }
-
-    /// A name without what products' and targets' names differ in: `hello-scenes`, `HelloScenes`.
-    private static func plainName(_ name: String) -> String {
-        name.lowercased().filter { $0.isLetter || $0.isNumber }
-    }
+    final var ownFolders: [URL] { ProgramInformation.ownFolders }
 }

@@ -117,7 +117,7 @@ final class AccessorySlots {
                 if let cell { cell.collection?.toggleOutline(of: cell) }
             }
         case .detail:
-            sign.label.textColor = look.tintColor ?? cell.tintColor
+            sign.setColor(look.tintColor ?? cell.tintColor)
             sign.whenTapped = handler
         case .checkmark:
             sign.label.textColor = look.tintColor ?? cell.tintColor

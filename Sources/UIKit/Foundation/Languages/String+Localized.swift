@@ -1,0 +1,160 @@
+extension String {
+    /// The key of a localized text, with the values that are inside it.
+    ///
+    /// `"\(count) of \(name)"` is the key "%lld of %@". Foundation on Linux does not have the type.
+    ///
+    /// Source: Apple, String.LocalizationValue.
+    public struct LocalizationValue: ExpressibleByStringInterpolation, Sendable {
+        /// The key, and the text without a table: a format if there are values.
+        let format: String
+        let values: [Value]
+
+        /// A value inside a text.
+        enum Value: Sendable {
+            case text(String)
+            case signed(Int64)
+            case unsigned(UInt64)
+            case number(Double)
+
+            var argument: any CVarArg {
+                switch self {
+                case .text(let text): text as NSString
+                case .signed(let number): number
+                case .unsigned(let number): number
+                case .number(let number): number
+                }
+            }
+        }
+
+        /// Creates a value of a key.
+        public init(_ value: String) {
+            format = value
+            values = []
+        }
+        /// Creates a value of a literal without values inside.
+        public init(stringLiteral value: String) { self.init(value) }
+        /// Creates a value of a literal with values inside.
+        public init(stringInterpolation: StringInterpolation) {
+            format = stringInterpolation.format
+            values = stringInterpolation.values
+        }
+
+        /// Collects the parts of a literal.
+        public struct StringInterpolation: StringInterpolationProtocol, Sendable {
+            var format = ""
+            var values: [Value] = []
+
+            /// Creates an empty collection.
+            public init(literalCapacity: Int, interpolationCount: Int) {
+                format.reserveCapacity(literalCapacity + 4 * interpolationCount)
+            }
+            /// Adds a part of the literal.
+            public mutating func appendLiteral(_ literal: String) {
+                format += literal.replacingOccurrences(of: "%", with: "%%")
+            }
+            /// Adds a text, "%@" in the key.
+            public mutating func appendInterpolation(_ string: String) {
+                append(.text(string), "%@")
+            }
+            /// Adds a part of a text, "%@" in the key.
+            public mutating func appendInterpolation(_ string: Substring) {
+                append(.text(String(string)), "%@")
+            }
+            /// Adds a whole number with a sign, "%lld" in the key: "%d" for 32 and fewer bits.
+            public mutating func appendInterpolation<Number: SignedInteger & FixedWidthInteger>(
+                _ number: Number
+            ) {
+                append(.signed(Int64(clamping: number)), Number.bitWidth > 32 ? "%lld" : "%d")
+            }
+            /// Adds a whole number without a sign, "%llu" in the key: "%u" for 32 and fewer bits.
+            public mutating func appendInterpolation<Number: UnsignedInteger & FixedWidthInteger>(
+                _ number: Number
+            ) {
+                append(.unsigned(UInt64(clamping: number)), Number.bitWidth > 32 ? "%llu" : "%u")
+            }
+            /// Adds a number, "%lf" in the key.
+            public mutating func appendInterpolation(_ number: Double) {
+                append(.number(number), "%lf")
+            }
+            /// Adds a number, "%f" in the key.
+            public mutating func appendInterpolation(_ number: Float) {
+                append(.number(Double(number)), "%f")
+            }
+            /// Adds a number, "%lf" in the key.
+            public mutating func appendInterpolation(_ number: CGFloat) {
+                append(.number(Double(number)), "%lf")
+            }
+            /// Adds a number with a specifier for the key, such as "%.2f".
+            public mutating func appendInterpolation(_ number: Double, specifier: String) {
+                append(.number(number), specifier)
+            }
+            /// Adds a whole number with a specifier for the key, such as "%03lld".
+            public mutating func appendInterpolation(_ number: Int, specifier: String) {
+                append(.signed(Int64(number)), specifier)
+            }
+            /// Adds a value as a format writes it, "%@" in the key.
+            public mutating func appendInterpolation<Format: FormatStyle>(
+                _ value: Format.FormatInput, format: Format
+            ) where Format.FormatOutput == String {
+                append(.text(format.format(value)), "%@")
+            }
+
+            private mutating func append(_ value: Value, _ specifier: String) {
+                format += specifier
+                values.append(value)
+            }
+        }
+    }
+
+    /// Creates a text in the user's language.
+    ///
+    /// A number in the text is written as the locale does.
+    ///
+    /// Source: Apple, String.init(localized:table:bundle:locale:comment:).
+    ///
+    /// Deviation: texts that vary with a number are not read. The locale does not choose the
+    /// language, which ``UIApplication/preferredLanguages`` do.
+    ///
+    /// - Parameters:
+    ///   - keyAndValue: the key, and the text if the table lacks it.
+    ///   - table: the table; nil for `Localizable`.
+    ///   - bundle: the bundle with the table; nil for those of the whole program.
+    ///   - locale: how numbers are written. Default: the current one, which is English on Linux.
+    ///   - comment: for translators.
+    public init(
+        localized keyAndValue: LocalizationValue, table: String? = nil, bundle: Bundle? = nil,
+        locale: Locale = .current, comment: StaticString? = nil
+    ) {
+        self = keyAndValue.text(keyAndValue.format, table, bundle, locale)
+    }
+
+    /// Creates a text in the user's language, for a key that is not the text.
+    ///
+    /// Source: Apple, String.init(localized:defaultValue:table:bundle:locale:comment:).
+    ///
+    /// - Parameters:
+    ///   - key: the key.
+    ///   - defaultValue: the text if the table lacks the key, and its values.
+    ///   - table: the table; nil for `Localizable`.
+    ///   - bundle: the bundle with the table; nil for those of the whole program.
+    ///   - locale: how numbers are written. Default: the current one, which is English on Linux.
+    ///   - comment: for translators.
+    public init(
+        localized key: StaticString, defaultValue: LocalizationValue, table: String? = nil,
+        bundle: Bundle? = nil, locale: Locale = .current, comment: StaticString? = nil
+    ) {
+        self = defaultValue.text("\(key)", table, bundle, locale)
+    }
+}
+
+extension String.LocalizationValue {
+    /// Returns the text of a key with the values inside.
+    fileprivate func text(
+        _ key: String, _ table: String?, _ bundle: Bundle?, _ locale: Locale
+    ) -> String {
+        let found = (bundle ?? .main).localized.localizedString(
+            forKey: key, value: format, table: table)
+        if values.isEmpty { return found }
+        return String(format: found, locale: locale, arguments: values.map(\.argument))
+    }
+}

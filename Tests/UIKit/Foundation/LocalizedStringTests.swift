@@ -1,0 +1,52 @@
+import Testing
+import UIKit
+
+/// Sources: Apple, String.init(localized:table:bundle:locale:comment:), String.LocalizationValue.
+@MainActor
+@Suite("Localized strings with values", .serialized)
+struct LocalizedStringTests {
+    private let american = Locale(identifier: "en_US")
+
+    @Test("values are inside the text, by their kinds")
+    func values() {
+        let name = "Ann"
+        func text(_ value: String.LocalizationValue) -> String {
+            String(localized: value, locale: american)
+        }
+        #expect(text("plain 100%") == "plain 100%")
+        #expect(text("\(name[...]) has \(3) of 100%") == "Ann has 3 of 100%")
+        #expect(text("\(1234567) \(UInt8(9)) \(Int32(-2))") == "1,234,567 9 -2")
+        #expect(text("\(2.5, specifier: "%.2f") \(name)") == "2.50 Ann")
+        #expect(text("\(0.5, format: .percent.locale(american))") == "50%")
+        #expect(String(localized: "key", defaultValue: "\(name) is here") == "Ann is here")
+    }
+
+    @Test("the key has a specifier for each value, and the table's order counts")
+    func table() throws {
+        let folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("Strings-\(UUID().uuidString).resources")
+        defer {
+            UIApplication.preferredLanguages = []
+            try? FileManager.default.removeItem(at: folder)
+        }
+        let german = folder.appendingPathComponent("de.lproj")
+        try FileManager.default.createDirectory(at: german, withIntermediateDirectories: true)
+        let texts = """
+            "%@ has %lld of %llu%%" = "%2$lld von %3$llu%% hat %1$@";
+            "%f %lf" = "%2$.1f, %1$.0f";
+            "greeting" = "Hallo, %@";
+            """
+        try Data(texts.utf8).write(to: german.appendingPathComponent("Localizable.strings"))
+        let bundle = try #require(Bundle(path: folder.path))
+        UIApplication.preferredLanguages = ["de"]
+        #expect(
+            String(localized: "\("Ann") has \(3) of \(UInt(9))%", bundle: bundle)
+                == "3 von 9% hat Ann")
+        #expect(
+            String(localized: "\(Float(1)) \(CGFloat(2.5))", bundle: bundle, locale: american)
+                == "2.5, 1")
+        #expect(
+            String(localized: "greeting", defaultValue: "Hello, \("Ann")", bundle: bundle)
+                == "Hallo, Ann")
+    }
+}
