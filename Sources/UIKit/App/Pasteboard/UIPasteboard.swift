@@ -79,11 +79,6 @@ open class UIPasteboard: NSObject {
             name: removedNotification, object: UIPasteboard(store))
     }
 
-    /// Adds data to an item, which is no change of its own.
-    final func complete(_ index: Int, _ type: String, _ data: Data) {
-        if store.items.indices.contains(index) { store.items[index][type] = data }
-    }
-
     /// The name.
     public final var name: Name { store.name }
     /// How often the items have changed since the process started.
