@@ -185,7 +185,8 @@ public enum UIAccessibility {
         "UIAccessibilityBoldTextStatusDidChangeNotification")
     /// Posted for each announcement; the object is the text.
     ///
-    /// Not in UIKit, where the screen reader receives it. Here a test or a device's speech does.
+    /// Not in UIKit, where the screen reader receives it. Here sessions do, which send it to pages,
+    /// tests, or a device's speech.
     nonisolated public static let announcementNotification = NSNotification.Name(
         "MainspringAccessibilityAnnouncement")
 

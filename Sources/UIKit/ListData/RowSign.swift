@@ -7,6 +7,8 @@ class RowSign: UIControl {
     final let label = UILabel()
     /// Called when the sign is tapped; nil for none.
     final var whenTapped: (() -> Void)?
+    /// Whether the items below the row are shown, for the chevron of an outline.
+    final var isExpanded = false
 
     /// Creates a sign.
     ///
