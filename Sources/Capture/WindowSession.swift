@@ -45,6 +45,7 @@ public final class WindowSession: SnapshotSession {
     ///
     /// Their changes count as delivered even if the program has cancelled the touch meanwhile.
     package final var fingersDown: Set<Int> = []
+    private var readerObservers: [any NSObjectProtocol] = []
     /// Called with input before it is delivered; typed text is complete.
     package final var onInput: ((TouchMessage) -> Void)?
 
@@ -58,9 +59,11 @@ public final class WindowSession: SnapshotSession {
             self.record(SnapshotLog(level: .info, text: "haptic \(feedback)"))
             return true
         }
+        readerObservers = observeReader()
     }
 
     isolated deinit {
+        readerObservers.forEach(NotificationCenter.default.removeObserver)
         if let commit { loop.removeCommit(commit) }
     }
 
