@@ -53,9 +53,11 @@ export class Keyboard {
     // A touch on the scene must not move the focus out of the field.
     screen.addEventListener("mousedown", (event) => {
       this.#left = null;
+      // While the scene is not the program's, its keys are the page's.
+      if (!this.isActive()) return event.preventDefault();
       if (this.#active === null) return;
       event.preventDefault();
-      if (this.isActive() && this.#mayFocus()) field.focus({ preventScroll: true });
+      if (this.#mayFocus()) field.focus({ preventScroll: true });
     });
     // Phones open their keyboard only from within a tap, before the program can have answered it.
     screen.addEventListener("pointerup", (event) => this.#tapped(event));
