@@ -42,12 +42,13 @@ struct ReaderTests {
             ])
         UIAccessibility.post(notification: .announcement, argument: german)
         UIAccessibility.post(notification: .pageScrolled, argument: "Page 2 of 3")
+        UIAccessibility.post(notification: .layoutChanged, argument: "3 results")
         UIAccessibility.post(notification: .announcement, argument: nil)
         #expect(
             try events() == [
                 .announcement(.init(text: "Liked it")),
                 .announcement(.init(text: "Gespeichert", isUrgent: true, language: "de-DE")),
-                .announcement(.init(text: "Page 2 of 3")),
+                .announcement(.init(text: "Page 2 of 3")), .announcement(.init(text: "3 results")),
             ])
         // A viewer that joins later gets the state alone.
         let late = ReplicaSink()

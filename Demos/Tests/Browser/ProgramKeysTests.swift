@@ -18,7 +18,7 @@ extension InBrowser {
             ],
         ]
 
-        private func opened(_ nodes: [JSON] = nodes) async throws -> Viewer {
+        private func opened(_ nodes: [JSON] = ProgramKeysTests.nodes) async throws -> Viewer {
             let viewer = try await Viewer.open()
             try await viewer.feed(Scenes.full(nodes))
             try await viewer.page.evaluate("mainspring.access.update()")

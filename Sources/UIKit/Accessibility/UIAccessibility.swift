@@ -198,19 +198,20 @@ public enum UIAccessibility {
 
     /// Notifies a screen reader.
     ///
-    /// An announcement is posted as ``announcementNotification``; an element of a changed screen is
-    /// the next that a screen reader reads, see ``focus(_:)``.
+    /// An announcement is posted as ``announcementNotification``, and so is a text that comes with
+    /// a changed screen or layout; an element of these is the next that a screen reader reads, see
+    /// ``focus(_:)``.
     public static func post(notification: Notification, argument: Any?) {
-        switch notification {
-        case .announcement, .pageScrolled:
-            let attributed =
-                (argument as? NSAttributedString).map { NSAttributedString(attributedString: $0) }
-                ?? (argument as? String).map { NSAttributedString(string: $0) }
+        let attributed =
+            (argument as? NSAttributedString).map { NSAttributedString(attributedString: $0) }
+            ?? (argument as? String).map { NSAttributedString(string: $0) }
+        let isAnnouncement = [.announcement, .pageScrolled].contains(notification)
+        if isAnnouncement || attributed != nil {
             guard let attributed else { return }
             NotificationCenter.default.post(
                 name: announcementNotification, object: attributed.string,
                 userInfo: [announcementTextUserInfoKey: attributed])
-        default:
+        } else {
             focus(argument.map { $0 as AnyObject })
         }
     }

@@ -28,11 +28,18 @@ extension UIWindow {
         }
         let key = UIKey(typing: character)
         let typesText = flags.isDisjoint(with: [.command, .control])
+        let meaning: UIPress.Meaning =
+            switch character {
+            case _ where !typesText: .nothing
+            case "\r": .key(.return)
+            case "\t": .key(flags.contains(.shift) ? .backtab : .tab)
+            case "\u{8}": .key(.backspace)
+            default: .text(String(character))
+            }
         return press(
             UIKey(
                 key.characters, ignoringModifiers: key.charactersIgnoringModifiers,
-                key.modifierFlags.union(flags), code: key.keyCode),
-            typesText ? .text(String(character)) : .nothing)
+                key.modifierFlags.union(flags), code: key.keyCode), meaning)
     }
 
     private func press(_ key: UIKey, _ meaning: UIPress.Meaning) -> Bool {

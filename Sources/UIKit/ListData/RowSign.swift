@@ -37,6 +37,12 @@ class RowSign: UIControl {
         accessibilityIdentifier = isInsertion ? "insert" : "delete"
     }
 
+    override func contentDescription() -> ViewContent {
+        var content = super.contentDescription()
+        content.isTouchable = isUserInteractionEnabled
+        return content
+    }
+
     override func layoutSubviews() {
         super.layoutSubviews()
         label.frame = bounds
