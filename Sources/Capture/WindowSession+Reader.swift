@@ -1,42 +1,23 @@
 import Foundation
-import QuartzCore
 import Snapshots
 import UIKit
 
 /// Screen readers: what the program announces and where it sends them, and the elements that they
 /// change.
 extension WindowSession {
-    /// Sends the program's announcements as events from now on, and the elements of the window to
-    /// which it sends screen readers.
-    ///
-    /// - Returns: the observers, which ``NotificationCenter`` retains until they are removed.
-    func observeReader() -> [any NSObjectProtocol] {
-        let center = NotificationCenter.default
-        return [
-            center.addObserver(
-                forName: UIAccessibility.announcementNotification, object: nil, queue: nil
-            ) { [weak self] notification in
-                let text =
-                    notification.userInfo?[UIAccessibility.announcementTextUserInfoKey]
-                    as? NSAttributedString
-                guard let text else { return }
-                let announcement = SnapshotAnnouncement(text)
-                MainActor.assumeIsolated { self?.record(.announcement(announcement)) }
-            },
-            center.addObserver(
-                forName: UIAccessibility.elementFocusedNotification, object: nil, queue: nil
-            ) { [weak self] _ in
-                MainActor.assumeIsolated { self?.recordReader() }
-            },
-        ]
+    /// Sends what the program posts for screen readers as events: announcements, and elements of
+    /// the window.
+    func record(_ event: UIAccessibility.ReaderEvent) {
+        switch event {
+        case .announcement(let text): record(.announcement(SnapshotAnnouncement(text)))
+        case .element(let element as UIView) where element.window === window:
+            record(.read(view: element.layer.nodeID, element: nil))
+        case .element(let element as UIResponder): recordPart(element)
+        case .element: break
+        }
     }
 
-    private func recordReader() {
-        guard let element = UIAccessibility.focusedElement as? UIResponder else { return }
-        if let view = element as? UIView {
-            guard view.window === window else { return }
-            return record(.read(view: view.layer.nodeID, element: nil))
-        }
+    private func recordPart(_ element: UIResponder) {
         // A part that is no view is known by its place in the view that lists it.
         guard let view = element.listingView, view.window === window,
             let place = view.elementsForReader?.firstIndex(where: { $0 === element })

@@ -45,7 +45,6 @@ public final class WindowSession: SnapshotSession {
     ///
     /// Their changes count as delivered even if the program has cancelled the touch meanwhile.
     package final var fingersDown: Set<Int> = []
-    private var readerObservers: [any NSObjectProtocol] = []
     /// Called with input before it is delivered; typed text is complete.
     package final var onInput: ((TouchMessage) -> Void)?
 
@@ -59,11 +58,14 @@ public final class WindowSession: SnapshotSession {
             self.record(SnapshotLog(level: .info, text: "haptic \(feedback)"))
             return true
         }
-        readerObservers = observeReader()
+        UIAccessibility.onPost { [weak self] event in
+            guard let self, self.commit != nil else { return false }
+            self.record(event)
+            return true
+        }
     }
 
     isolated deinit {
-        readerObservers.forEach(NotificationCenter.default.removeObserver)
         if let commit { loop.removeCommit(commit) }
     }
 

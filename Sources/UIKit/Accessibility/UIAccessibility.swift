@@ -211,9 +211,34 @@ public enum UIAccessibility {
             NotificationCenter.default.post(
                 name: announcementNotification, object: attributed.string,
                 userInfo: [announcementTextUserInfoKey: attributed])
+            notify(.announcement(attributed))
         } else {
             focus(argument.map { $0 as AnyObject })
+            // A reader that has gone elsewhere meanwhile returns to the element.
+            if let focusedElement { notify(.element(focusedElement)) }
         }
+    }
+
+    /// What a screen reader is notified of.
+    package enum ReaderEvent {
+        /// A text to speak, with its attributes of speech.
+        case announcement(NSAttributedString)
+        /// The element to read next.
+        case element(AnyObject)
+    }
+
+    private static var readers: [(ReaderEvent) -> Bool] = []
+
+    /// Calls a closure for what the program posts, until it returns false.
+    package static func onPost(_ reader: @escaping (ReaderEvent) -> Bool) { readers.append(reader) }
+
+    private static func notify(_ event: ReaderEvent) {
+        guard !readers.isEmpty else { return }
+        // A reader may cause the next event.
+        let present = readers
+        readers = []
+        let remaining = present.filter { $0(event) }
+        readers = remaining + readers
     }
 
     /// The element that a screen reader reads; the one that the program named last. Not retained.

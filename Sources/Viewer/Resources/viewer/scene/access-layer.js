@@ -218,9 +218,9 @@ export class AccessLayer {
       const [x, y, w, h] = item.box;
       return this.menu([x + w / 2, y + h / 2]);
     }
-    if ((event.key !== "Enter" && event.key !== " ") || event.repeat) return;
+    if (event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();
-    this.#activate(event);
+    if (!event.repeat) this.#activate(event);
   }
 }
 
