@@ -184,7 +184,7 @@ extension InBrowser {
             let texts = tree["nodes"].array.filter { $0["ignored"] != true }
                 .compactMap { $0["name"]["value"].string }
             #expect(texts.contains("Gespeichert"))
-            // While the past is shown nothing is said.
+            // While the past is shown the page announces nothing.
             try await page.run("mainspring.player.seek(0);")
             try await viewer.feed(event(5, ["type": "announcement", "text": "Late"]))
             #expect(try await page.evaluate("document.body.textContent.includes('Late')") == false)

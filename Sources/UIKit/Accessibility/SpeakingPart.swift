@@ -1,4 +1,4 @@
-/// What a view of the framework says to people who do not see it, where that is not what it draws.
+/// The words of a view of the framework for people who do not see it, where it draws others.
 package struct SpokenPart {
     /// The name; nil for what it draws.
     package var label: String?
@@ -13,7 +13,7 @@ package struct SpokenPart {
 /// A view of the framework that says something else than it draws.
 @MainActor
 package protocol SpeakingPart: UIView {
-    /// What it says.
+    /// The words for screen readers.
     var spoken: SpokenPart { get }
     /// Whether what it says may change without a change of the view.
     var speaksOfOthers: Bool { get }

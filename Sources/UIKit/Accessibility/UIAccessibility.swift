@@ -219,7 +219,7 @@ public enum UIAccessibility {
         }
     }
 
-    /// What a screen reader is notified of.
+    /// A notification for screen readers.
     package enum ReaderEvent {
         /// A text to speak, with its attributes of speech.
         case announcement(NSAttributedString)

@@ -17,8 +17,8 @@ extension UIWindow {
     /// Return presses the preferred action of an alert. Escape cancels an alert or a search, ends
     /// the editing of a text, or dismisses a sheet or a popover.
     ///
-    /// Sources: Apple, UIAlertController.preferredAction, for Return; what Escape does on an iPad is
-    /// not documented. [U]
+    /// Sources: Apple, UIAlertController.preferredAction, for Return; what Escape does on an iPad
+    /// is not documented. [U]
     ///
     /// - Returns: whether the key had such an effect.
     final func performSystemCommand(of key: UIKey) -> Bool {

@@ -20,7 +20,7 @@ const EDITING = { a: "selectAll", c: "copy", x: "cut", v: "paste" };
 const BROWSER = { plain: ["F5", "F11", "F12"], command: ["r", "l", "t", "w", "q", "+", "-", "=", "0"],
   shifted: ["i", "j", "c", "k", "r", "t", "w"] };
 
-/** Whether Command is a key of its own; elsewhere Control stands for it. */
+/** Whether Command is a key of its own; elsewhere Control replaces it. */
 export const hasCommandKey = () =>
   /Mac|iP(?:hone|ad|od)/.test(globalThis.navigator?.platform ?? "");
 
