@@ -168,6 +168,17 @@ package struct HeadlessRun {
                     "presses “\(key.rawValue)”",
                     "no text is being edited, or the focused view ignores that key")
             }
+        case .press(let press):
+            stage.commit()
+            guard stage.session.deliver(.press(press)) else {
+                return fail("presses “\(press.input)”", "nothing in the window handles that key")
+            }
+            stage.commit()
+        case .secondaryClick(let point):
+            stage.commit()
+            if let reason = deliver(.secondaryClick(point), on: stage) {
+                return fail("clicks \(Self.words(point))", reason)
+            }
         case .scroll(let distance, let point):
             stage.commit()
             let message = TouchMessage.scroll(.init(distance: distance, location: point))

@@ -47,7 +47,16 @@ extension SnapshotNode.Access {
         if role == "heading" { self.level = level }
     }
 
+    private mutating func read(_ part: SpokenPart) {
+        if label == nil { label = part.label }
+        if value == nil { value = part.value }
+        if part.isSilent { hidden = true }
+        guard let own = part.role else { return }
+        (isRead, role) = (isRead ?? true, role ?? own)
+    }
+
     private mutating func read(_ view: UIView, _ own: OwnAccessibility) {
+        if own.contains(.part), let part = view as? any SpeakingPart { read(part.spoken) }
         if value == nil, own.contains(.content) {
             value = (view as? any UIAccessibilityReadingContent)?.accessibilityPageContent()
         }

@@ -153,6 +153,7 @@ extension SnapshotNode.Input {
         case .allCharacters: capitals = .characters
         }
         dark = input.isDark
+        focused = input.isFocused
         content = input.content
         passwordRules = input.passwordRules
         checksSpelling =

@@ -42,6 +42,23 @@ extension WindowSession {
             // Most windows do not follow the pointer; their recordings have no movements of it.
             if window.followsPointer(at: point) { onInput?(message) }
             window.movePointer(to: point)
+        case .secondaryClick(let point):
+            if let reason = refusal(of: point) { return .missing(reason) }
+            onInput?(message)
+            window.secondaryClick(at: point)
+        case .adjust(let adjustment):
+            guard let element = element(adjustment.view, adjustment.element) else {
+                return .missing("No view of the window has the number \(adjustment.view).")
+            }
+            onInput?(message)
+            if adjustment.isIncrement {
+                element.accessibilityIncrement()
+            } else {
+                element.accessibilityDecrement()
+            }
+        case .endEditing:
+            onInput?(message)
+            window.endEditing(false)
         case .rotate:
             onInput?(message)
             window.turn()
@@ -151,6 +168,7 @@ extension WindowSession {
     /// - Returns: whether a first responder accepted it.
     @discardableResult
     public func deliver(_ message: KeyboardMessage) -> Bool {
+        if case .press(let press) = message, !press.isKnown { return false }
         // A single character may be a key that a view or a controller handles.
         if case .text(let text) = message, text.count != 1, !window.isEditingText { return false }
         onInput?(.keyboard(message))
@@ -163,10 +181,17 @@ extension WindowSession {
         case .key(let key):
             record(.keyboard(message))
             guard let known = KeyboardKey(rawValue: key.rawValue) else { return false }
-            // If a text input does not handle Escape, end editing, so the keyboard can always leave
-            // it.
             return window.press(known)
-                || known == .escape && window.isEditingText && window.endEditing(false)
+        case .press(let press):
+            let flags = UIKeyModifierFlags(press.modifiers)
+            let isSecret =
+                window.isTypingSecret && press.input.count == 1
+                && flags.isDisjoint(with: [.command, .control])
+            record(.keyboard(isSecret ? .text("•") : message))
+            if let known = KeyboardKey(rawValue: press.input), flags.isEmpty {
+                return window.press(known)
+            }
+            return window.press(UIKey.input(named: press.input) ?? press.input, flags)
         }
     }
 
@@ -241,6 +266,21 @@ extension WindowSession {
     /// - Complexity: O(views)
     public func view(withIdentifier identifier: String) -> UIView? {
         window.view(identifiedBy: identifier)
+    }
+}
+
+extension UIKeyModifierFlags {
+    /// The modifiers that a press names.
+    init(_ modifiers: [KeyboardMessage.Modifier]) {
+        self = []
+        for modifier in modifiers {
+            switch modifier {
+            case .shift: insert(.shift)
+            case .control: insert(.control)
+            case .alternate: insert(.alternate)
+            case .command: insert(.command)
+            }
+        }
     }
 }
 

@@ -58,6 +58,11 @@ public final class WindowSession: SnapshotSession {
             self.record(SnapshotLog(level: .info, text: "haptic \(feedback)"))
             return true
         }
+        UIAccessibility.onPost { [weak self] event in
+            guard let self, self.commit != nil else { return false }
+            self.record(event)
+            return true
+        }
     }
 
     isolated deinit {

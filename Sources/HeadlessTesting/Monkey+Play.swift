@@ -84,6 +84,8 @@ extension Monkey {
             }
         case .type(let text): stage.session.deliver(.text(text))
         case .key(let key): stage.session.deliver(.key(key))
+        case .press(let press): stage.session.deliver(.press(press))
+        case .secondaryClick(let point): stage.session.deliver(.secondaryClick(point))
         case .scroll(let distance, let point):
             stage.session.deliver(.scroll(.init(distance: distance, location: point)))
         case .hover(let point): stage.session.deliver(.hover(point))

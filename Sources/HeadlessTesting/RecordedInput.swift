@@ -45,13 +45,16 @@ struct RecordedInput {
             } else {
                 entries.append(.action(.type(text), time))
             }
+        case .keyboard(.press(let press)): entries.append(.action(.press(press), time))
+        case .secondaryClick(let point): entries.append(.action(.secondaryClick(point), time))
         case .scroll(let scroll):
             entries.append(.action(.scroll(scroll.distance, at: scroll.location), time))
         case .hover(let point): entries.append(.action(.hover(point), time))
         case .rotate: entries.append(.action(.rotate, time))
         case .environment(let change): entries.append(.action(.environment(change), time))
-        // A stage's time is virtual, so the session refuses a speed.
-        case .speed: break
+        // A stage's time is virtual, so the session refuses a speed. The others name a node or the
+        // end of a page's editing, which a script does not know.
+        case .speed, .adjust, .endEditing: break
         }
     }
 

@@ -109,6 +109,20 @@ extension Stage {
         return isHandled
     }
 
+    /// Presses a key of a script.
+    func press(
+        _ press: KeyboardMessage.Press, fileID: String, filePath: String, line: Int, column: Int
+    ) -> Bool {
+        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        move(site: site)
+        let isHandled = session.deliver(.press(press))
+        move()
+        if !isHandled {
+            site.fail("press: “\(press.input)” had no effect: nothing in the window handles it.")
+        }
+        return isHandled
+    }
+
     /// Shakes the device at the current time: the first responder, or else the controller in front,
     /// gets `motionBegan(_:with:)` and `motionEnded(_:with:)`.
     ///

@@ -26,6 +26,12 @@ extension Stage {
             return type(text, fileID: fileID, filePath: filePath, line: line, column: column)
         case .key(let key):
             return press(key, fileID: fileID, filePath: filePath, line: line, column: column)
+        case .press(let press):
+            return self.press(
+                press, fileID: fileID, filePath: filePath, line: line, column: column)
+        case .secondaryClick(let point):
+            secondaryClick(
+                at: point, fileID: fileID, filePath: filePath, line: line, column: column)
         case .scroll(let distance, let point):
             scroll(
                 by: distance, at: point, fileID: fileID, filePath: filePath, line: line,

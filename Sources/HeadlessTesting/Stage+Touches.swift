@@ -249,6 +249,28 @@ extension Stage {
         site.fail(session.deliver(.hover(point)), of: "hover")
         move()
     }
+
+    /// Clicks the secondary button of a pointer at a point of the window and at the current time: a
+    /// context menu opens at once.
+    ///
+    /// A point outside of the window fails the test at the call. Where there is no menu nothing
+    /// happens.
+    ///
+    /// - Parameters:
+    ///   - point: the pointer's position, in the window's coordinates.
+    ///   - fileID: the site's file.
+    ///   - filePath: the site's file.
+    ///   - line: the site's line.
+    ///   - column: the site's column.
+    public func secondaryClick(
+        at point: CGPoint, fileID: String = #fileID, filePath: String = #filePath,
+        line: Int = #line, column: Int = #column
+    ) {
+        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        move(site: site)
+        site.fail(session.deliver(.secondaryClick(point)), of: "secondaryClick")
+        move()
+    }
 }
 
 extension TouchMessage.Phase {

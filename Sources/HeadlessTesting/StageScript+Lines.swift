@@ -18,6 +18,10 @@ extension StageScript {
                     + "\"duration\":\(seconds(duration))"
             case .type(let text): "\"type\":\(text.asJSON)"
             case .key(let key): "\"key\":\(key.rawValue.asJSON)"
+            case .press(let press):
+                "\"press\":\(press.input.asJSON),\"modifiers\":"
+                    + "[\(press.modifiers.map(\.rawValue.asJSON).joined(separator: ","))]"
+            case .secondaryClick(let point): "\"secondary\":\(pair(point.x, point.y))"
             case .scroll(let distance, let point):
                 "\"scroll\":\(pair(distance.width, distance.height)),"
                     + "\"at\":\(pair(point.x, point.y))"

@@ -46,18 +46,20 @@ extension StageScript {
             throw Fault("a line must be an object such as \(example), not \(value.inWords).")
         }
         let actions: Set = [
-            "tap", "pan", "type", "key", "scroll", "hover", "rotate", "environment", "wait",
+            "tap", "pan", "type", "key", "press", "scroll", "hover", "secondary", "rotate",
+            "environment", "wait",
         ]
         var known = actions.union(["t"])
         if object["pan"] != nil { known.insert("duration") }
         if object["scroll"] != nil { known.insert("at") }
+        if object["press"] != nil { known.insert("modifiers") }
         if let stranger = object.keys.filter({ !known.contains($0) }).min() {
             let reason =
                 stranger == "duration"
                 ? "“duration” needs “pan”"
                 : stranger == "at" ? "“at” needs “scroll”" : "“\(stranger.prefix(40))” is unknown"
             throw Fault(
-                "\(reason). A line has “t” and “tap”, “type”, “key”, “hover”, “rotate”, “environment” or “wait”, “pan” "
+                "\(reason). A line has “t” and “tap”, “type”, “key”, “press”, “hover”, “secondary”, “rotate”, “environment” or “wait”, “pan” "
                     + "and “duration”, or “scroll” and “at”.")
         }
         guard let t = object["t"] else {
@@ -67,7 +69,7 @@ extension StageScript {
         let given = object.keys.filter(actions.contains).sorted()
         guard let name = given.first, let value = object[name] else {
             throw Fault(
-                "there is no action: give “tap”, “pan”, “type”, “key”, “scroll”, “hover”, “rotate”, “environment” or “wait”, as in \(example)."
+                "there is no action: give “tap”, “pan”, “type”, “key”, “press”, “scroll”, “hover”, “secondary”, “rotate”, “environment” or “wait”, as in \(example)."
             )
         }
         guard given.count == 1 else {
@@ -77,8 +79,11 @@ extension StageScript {
         }
         return Step(
             line: line, time: time,
-            action: try action(name, value, object[name == "scroll" ? "at" : "duration"]))
+            action: try action(name, value, object[further[name] ?? "duration"]))
     }
+
+    /// The second member of an action, where it is not a duration.
+    private static let further = ["scroll": "at", "press": "modifiers"]
 
     private static func action(
         _ name: String, _ value: JSONValue, _ duration: JSONValue?
@@ -107,6 +112,11 @@ extension StageScript {
         case "hover":
             if case .bool(false) = value { return .hover(nil) }
             return .hover(try point(value, "hover"))
+        case "press":
+            do throws(TouchMessage.Malformed) {
+                return .press(try TouchMessage.press(value, duration ?? .array([]), line: 1))
+            } catch { throw Fault(error.sentence) }
+        case "secondary": return .secondaryClick(try point(value, "secondary"))
         case "rotate":
             guard case .bool(true) = value else {
                 throw Fault("“rotate” must be true, not \(value.inWords).")

@@ -5,7 +5,8 @@ public import Snapshots
 ///
 /// Each line is one action: `{"t":0.5,"tap":"menuButton"}`, `{"t":0.5,"tap":[x,y]}`,
 /// `{"t":1,"pan":[[x,y],[x,y]],"duration":0.3}`, `{"t":2,"type":"text"}`,
-/// `{"t":2,"key":"backspace"}`, `{"t":3,"scroll":[dx,dy],"at":[x,y]}`, `{"t":3,"rotate":true}`,
+/// `{"t":2,"key":"backspace"}`, `{"t":2,"press":"n","modifiers":["command"]}`,
+/// `{"t":3,"scroll":[dx,dy],"at":[x,y]}`, `{"t":3,"secondary":[x,y]}`, `{"t":3,"rotate":true}`,
 /// `{"t":3,"environment":{"style":"dark"}}` or `{"t":4,"wait":0.5}`. Blank lines are ignored.
 public struct StageScript: Equatable, Sendable {
     /// One line of a script.
@@ -41,6 +42,10 @@ public struct StageScript: Equatable, Sendable {
         case type(String)
         /// Presses a key that inserts no character.
         case key(KeyboardMessage.Key)
+        /// Presses a key with modifiers.
+        case press(KeyboardMessage.Press)
+        /// Clicks the secondary button of a pointer at a point of the window.
+        case secondaryClick(CGPoint)
         /// Turns the wheel: scrolls by a distance over a point of the window.
         case scroll(CGSize, at: CGPoint)
         /// Moves a pointer without a pressed button to a point of the window, or out of it (nil).

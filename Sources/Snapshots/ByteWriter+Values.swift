@@ -126,7 +126,38 @@ extension ByteWriter {
         case .keyboard(.key(let key)):
             literal(",\"event\":{\"type\":\"key\",\"key\":")
             string(key.rawValue)
+        case .keyboard(.press(let press)): self.press(press)
+        case .announcement(let announcement): self.announcement(announcement)
+        case .read(let view, let element):
+            literal(",\"event\":{\"type\":\"read\",\"view\":")
+            integer(Int64(view))
+            if let element {
+                literal(",\"element\":")
+                integer(Int64(element))
+            }
         }
         byte(UInt8(ascii: "}"))
+    }
+
+    private mutating func press(_ press: KeyboardMessage.Press) {
+        literal(",\"event\":{\"type\":\"press\",\"input\":")
+        string(press.input)
+        guard !press.modifiers.isEmpty else { return }
+        literal(",\"modifiers\":[")
+        for (index, modifier) in press.modifiers.enumerated() {
+            if index > 0 { byte(UInt8(ascii: ",")) }
+            string(modifier.rawValue)
+        }
+        byte(UInt8(ascii: "]"))
+    }
+
+    private mutating func announcement(_ announcement: SnapshotAnnouncement) {
+        literal(",\"event\":{\"type\":\"announcement\",\"text\":")
+        string(announcement.text)
+        if announcement.isUrgent { literal(",\"urgent\":true") }
+        if let language = announcement.language {
+            literal(",\"language\":")
+            string(language)
+        }
     }
 }

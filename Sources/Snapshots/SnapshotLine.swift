@@ -71,6 +71,28 @@ public enum SnapshotEvent: Equatable, Sendable {
     case touch(TouchMessage.Touch)
     /// Keyboard input; text typed into a secure field is replaced by dots.
     case keyboard(KeyboardMessage)
+    /// The program announced something to people who do not see it.
+    case announcement(SnapshotAnnouncement)
+    /// The program sent screen readers to a view, or to the element with this place among those
+    /// that the view lists.
+    case read(view: SnapshotNode.ID, element: Int?)
+}
+
+/// A text that screen readers speak once.
+public struct SnapshotAnnouncement: Equatable, Sendable {
+    /// The text.
+    public var text: String
+    /// Whether it interrupts what is spoken.
+    public var isUrgent: Bool
+    /// The language, such as `de`; nil for the user's.
+    public var language: String?
+
+    /// Creates an announcement.
+    public init(text: String, isUrgent: Bool = false, language: String? = nil) {
+        self.text = text
+        self.isUrgent = isUrgent
+        self.language = language
+    }
 }
 
 /// A message of the program's log.

@@ -56,7 +56,15 @@ extension TouchMessage {
     private static let advice =
         "Send an object such as {\"phase\":\"began\",\"id\":0,\"at\":[10,20]}, {\"tap\":[10,20]}, "
         + "{\"tap\":\"menuButton\"}, {\"text\":\"a\"}, {\"key\":\"return\"}, {\"scroll\":[0,120],\"at\":[10,20]}, "
-        + "{\"hover\":[10,20]}, {\"rotate\":true}, {\"environment\":{\"style\":\"dark\"}} or {\"speed\":0.1}, one per line."
+        + "{\"press\":\"n\",\"modifiers\":[\"command\"]}, {\"hover\":[10,20]}, {\"secondary\":[10,20]}, "
+        + "{\"rotate\":true}, {\"environment\":{\"style\":\"dark\"}} or {\"speed\":0.1}, one per line."
+
+    /// The members by which messages other than touches are known, and their further ones.
+    private static let kinds: [(String, further: [String])] = [
+        ("scroll", ["at"]), ("tap", []), ("text", []), ("key", []), ("press", ["modifiers"]),
+        ("hover", []), ("secondary", []), ("adjust", ["view", "element"]), ("editing", []),
+        ("rotate", []), ("environment", []), ("speed", []),
+    ]
 
     private static func message(_ value: JSONValue, line: Int) throws(Malformed) -> TouchMessage {
         guard case .object(let object) = value else {
@@ -64,16 +72,8 @@ extension TouchMessage {
                 line: line, sentence: "a message must be an object, not \(value.inWords). \(advice)"
             )
         }
-        let known: Set<String> =
-            object["scroll"] != nil
-            ? ["scroll", "at"]
-            : ["tap", "text", "key", "hover", "rotate", "environment", "speed"].first {
-                object[$0] != nil
-            }
-            .map {
-                [$0]
-            }
-                ?? ["phase", "id", "at"]
+        let kind = kinds.first { object[$0.0] != nil }
+        let known = kind.map { Set([$0.0] + $0.further) } ?? ["phase", "id", "at"]
         if let stranger = object.keys.filter({ !known.contains($0) }).min() {
             throw Malformed(
                 line: line, sentence: "“\(stranger.prefix(40))” is not allowed here. \(advice)")
@@ -87,6 +87,22 @@ extension TouchMessage {
         }
         if let text = object["text"] { return .keyboard(.text(try typed(text, line: line))) }
         if let key = object["key"] { return .keyboard(.key(try Self.key(key, line: line))) }
+        if let press = object["press"] {
+            return .keyboard(
+                .press(try Self.press(press, object["modifiers"] ?? .array([]), line: line)))
+        }
+        if let adjust = object["adjust"] {
+            return .adjust(
+                try adjustment(adjust, object["view"], object["element"], line: line))
+        }
+        if let editing = object["editing"] {
+            guard case .bool(false) = editing else {
+                throw Malformed(
+                    line: line,
+                    sentence: "“editing” must be false, which ends it, not \(editing.inWords).")
+            }
+            return .endEditing
+        }
         if let rotate = object["rotate"] {
             guard case .bool(true) = rotate else {
                 throw Malformed(
@@ -108,6 +124,9 @@ extension TouchMessage {
             if case .bool(false) = hover { return .hover(nil) }
             return .hover(
                 try point(hover, "hover", orElse: ", or false for its leaving", line: line))
+        }
+        if let secondary = object["secondary"] {
+            return .secondaryClick(try point(secondary, "secondary", orElse: "", line: line))
         }
         if let speed = object["speed"] {
             guard case .number(let number) = speed, 0...100 ~= number else {
@@ -169,6 +188,64 @@ extension TouchMessage {
                 line: line, sentence: "“key” must be one of \(names), not \(value.inWords).")
         }
         return key
+    }
+
+    /// Parses a key and its modifiers.
+    package static func press(
+        _ value: JSONValue, _ modifiers: JSONValue, line: Int
+    ) throws(Malformed) -> KeyboardMessage.Press {
+        guard case .string(let input) = value, KeyboardMessage.Press(input).isKnown else {
+            let names =
+                KeyboardMessage.Key.allCases.map(\.rawValue) + KeyboardMessage.Press.otherKeys
+            throw Malformed(
+                line: line,
+                sentence: "“press” must be a character or one of \(names.joined(separator: ", ")), "
+                    + "not \(value.inWords).")
+        }
+        var press = KeyboardMessage.Press(input)
+        let names = KeyboardMessage.Modifier.allCases.map(\.rawValue).joined(separator: ", ")
+        guard case .array(let given) = modifiers else {
+            throw Malformed(
+                line: line,
+                sentence: "“modifiers” must be an array of \(names), not \(modifiers.inWords).")
+        }
+        for each in given {
+            guard case .string(let name) = each,
+                let modifier = KeyboardMessage.Modifier(rawValue: name),
+                !press.modifiers.contains(modifier)
+            else {
+                throw Malformed(
+                    line: line,
+                    sentence: "“modifiers” must have each of \(names) at most once, not "
+                        + "\(each.inWords).")
+            }
+            press.modifiers.append(modifier)
+        }
+        return press
+    }
+
+    private static func adjustment(
+        _ value: JSONValue, _ view: JSONValue?, _ element: JSONValue?, line: Int
+    ) throws(Malformed) -> Adjustment {
+        guard case .number(let step) = value, abs(step) == 1 else {
+            throw Malformed(
+                line: line, sentence: "“adjust” must be 1 or -1, not \(value.inWords).")
+        }
+        func whole(_ value: JSONValue?, _ key: String, _ most: Int) throws(Malformed) -> Int {
+            guard case .number(let number)? = value, let whole = Int(exactly: number),
+                0...most ~= whole
+            else {
+                throw Malformed(
+                    line: line, sentence: "“\(key)” must be a whole number from 0 to \(most).")
+            }
+            return whole
+        }
+        let id = try whole(view, "view", Int(SnapshotNode.ID.max))
+        return Adjustment(
+            view: SnapshotNode.ID(id),
+            element: try element.map { value throws(Malformed) in
+                try whole(value, "element", Int(Int32.max))
+            }, isIncrement: step > 0)
     }
 
     private static func finger(_ value: JSONValue?, line: Int) throws(Malformed) -> Int {

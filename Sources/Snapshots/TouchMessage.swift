@@ -5,7 +5,8 @@ public import Foundation
 ///
 /// As JSON: `{"phase":"began","id":0,"at":[x,y]}`, `{"tap":[x,y]}`, `{"tap":"identifier"}`,
 /// `{"text":"ä"}`, `{"key":"backspace"}`, `{"scroll":[dx,dy],"at":[x,y]}`, `{"hover":[x,y]}`,
-/// `{"hover":false}`, `{"rotate":true}`,
+/// `{"hover":false}`, `{"secondary":[x,y]}`, `{"press":"n","modifiers":["command"]}`,
+/// `{"editing":false}`, `{"adjust":1,"view":12}`, `{"rotate":true}`,
 /// `{"environment":{"style":"dark"}}` or `{"speed":0.1}`.
 public enum TouchMessage: Equatable, Sendable {
     /// The phase of a finger's touch.
@@ -59,6 +60,23 @@ public enum TouchMessage: Equatable, Sendable {
         case identifier(String)
     }
 
+    /// A step of the value of an element by a screen reader.
+    public struct Adjustment: Equatable, Sendable {
+        /// The node of the view, or of the one that lists the element.
+        public var view: SnapshotNode.ID
+        /// The place of the element among those that the view lists; nil for the view itself.
+        public var element: Int?
+        /// Whether the value increases; otherwise it decreases.
+        public var isIncrement: Bool
+
+        /// Creates a step.
+        public init(view: SnapshotNode.ID, element: Int? = nil, isIncrement: Bool) {
+            self.view = view
+            self.element = element
+            self.isIncrement = isIncrement
+        }
+    }
+
     /// A finger touched the screen, moved or was lifted.
     case touch(Touch)
     /// A finger touched the screen and was lifted at once.
@@ -70,6 +88,12 @@ public enum TouchMessage: Equatable, Sendable {
     /// A pointer without a pressed button moved to a point in the window's coordinates, or left
     /// the window (nil).
     case hover(CGPoint?)
+    /// The secondary button of a pointer was clicked at a point in the window's coordinates.
+    case secondaryClick(CGPoint)
+    /// A screen reader changes the value of an element.
+    case adjust(Adjustment)
+    /// The viewer's keyboard has left the text that is being edited.
+    case endEditing
     /// The device was rotated by a quarter turn: width and height are exchanged.
     case rotate
     /// The window's surroundings changed.

@@ -165,3 +165,37 @@ test("of the pointer's places that wait for an answer, the last one is sent", as
     '{"hover":[1,1]}\n', '{"hover":[3,3]}\n{"tap":"a"}\n{"hover":[4,4]}\n',
   ]);
 });
+
+test("the secondary button of a mouse, and Control with the first, click instead of touching", () => {
+  const { lines, fire } = pointer();
+  fire("pointerdown", 60, 70, { button: 2, buttons: 2 });
+  fire("pointerup", 60, 70, { button: 2 });
+  fire("pointerdown", 61, 70, { ctrlKey: true, buttons: 1 });
+  fire("pointerup", 61, 70, { ctrlKey: true });
+  fire("pointerdown", 61, 70, { button: 1, buttons: 4 });
+  assert.deepEqual(lines, [{ secondary: [100, 100] }, { secondary: [102, 100] }]);
+  const past = pointer({ isActive: () => false });
+  past.fire("pointerdown", 60, 70, { button: 2, buttons: 2 });
+  assert.deepEqual(past.lines, []);
+});
+
+test("keys that a program does not use are no failures, and are sent apart from other lines", async () => {
+  const old = globalThis.fetch;
+  const bodies = [];
+  globalThis.fetch = async (_, { body }) => {
+    bodies.push(body);
+    return { ok: false, status: 404, text: async () => `refused ${body}` };
+  };
+  const failures = [];
+  const sender = new TouchSender("events", (sentence) => failures.push(sentence));
+  sender.send({ key: "up" });
+  sender.send({ press: "n", modifiers: ["command"] });
+  sender.send({ tap: "a" });
+  for (let i = 0; i < 5; i += 1) await new Promise((resolve) => setImmediate(resolve));
+  globalThis.fetch = old;
+  assert.deepEqual(
+    bodies,
+    ['{"key":"up"}\n', '{"press":"n","modifiers":["command"]}\n', '{"tap":"a"}\n'],
+  );
+  assert.deepEqual(failures, ['refused {"tap":"a"}\n']);
+});

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { inReadingOrder, role, semantics } from "./viewer/model/semantics.js";
+import { inReadingOrder, role, semantics, sliderRange } from "./viewer/model/semantics.js";
 import { Replica } from "./viewer/model/replica.js";
 import { full, view } from "./lines.js";
 
@@ -381,4 +381,38 @@ test("the text of a text view is its value", () => {
   );
   assert.deepEqual([field.role, field.name, field.value], ["textbox", "note", "Dear all"]);
   assert.equal(field.states.placeholder, undefined);
+});
+
+// ARIA 1.2, slider: aria-valuenow is required; the range is 0 to 100 unless it is given.
+test("the number of a slider is a percentage, a part of a whole, or the first one", () => {
+  assert.deepEqual(sliderRange("30%"), { now: 30, min: 0, max: 100 });
+  assert.deepEqual(sliderRange("3 of 5"), { now: 3, min: 0, max: 5 });
+  assert.deepEqual(sliderRange("page 2 of 3"), { now: 2, min: 0, max: 3 });
+  assert.deepEqual(sliderRange("-7 degrees"), { now: -7, min: -7, max: 100 });
+  assert.deepEqual(sliderRange("450 m"), { now: 450, min: 0, max: 450 });
+  assert.deepEqual(sliderRange("loud"), { now: 0, min: 0, max: 100 });
+  assert.deepEqual(sliderRange(undefined), { now: 0, min: 0, max: 100 });
+});
+
+test("arrows change sliders, views and elements that are adjustable, and steppers", () => {
+  const frame = [0, 0, 90, 30];
+  const adjusts = (...nodes) =>
+    only(...nodes).filter((item) => item.adjusts !== undefined).map((item) => item.adjusts);
+  assert.deepEqual(adjusts(view(2, 1, frame, { class: "UISlider", touchable: true })), [2]);
+  assert.deepEqual(adjusts(view(2, 1, frame, { class: "UIStepper", touchable: true })), [2, 2]);
+  assert.deepEqual(adjusts(view(2, 1, frame, { access: { read: true, role: "slider" } })), [2]);
+  const elements = [{ frame, label: "Bar", role: "slider" }, { frame, label: "Text" }];
+  assert.deepEqual(adjusts(view(2, 1, frame, { access: { elements } })), ["2/0"]);
+  const off = { class: "UISlider", touchable: true, enabled: false };
+  assert.deepEqual(adjusts(view(2, 1, frame, off)), []);
+});
+
+test("a field with a name of its own is not called by the text above it", () => {
+  const field = (access) =>
+    only(
+      view(2, 1, [20, 20, 200, 20], { class: "UILabel", text: "Message" }),
+      view(3, 1, [20, 44, 200, 30], { class: "UITextField", input: {}, touchable: true, access }),
+    ).find((item) => item.id === 3).name;
+  assert.equal(field(undefined), "Message");
+  assert.equal(field({ label: "Name" }), "Name");
 });

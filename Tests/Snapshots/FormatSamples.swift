@@ -212,6 +212,7 @@ struct FormatSamples {
         case "level": return lines["levels"]!.list[0]
         case "phase": return lines["phases"]!.list[0]
         case "key": return lines["keys"]!.list[0]
+        case "[modifier]": return .array(lines["modifiers"]!.list)
         default: return value(of: property)
         }
     }

@@ -136,6 +136,14 @@ struct LineTests {
         }
         bodies += KeyboardMessage.Key.allCases.map { .event(.keyboard(.key($0))) }
         bodies.append(.event(.keyboard(.text(random.text()))))
+        let modifiers = KeyboardMessage.Modifier.allCases
+        bodies += [.init("n"), .init("left", [.shift]), .init("f1", modifiers)]
+            .map { .event(.keyboard(.press($0))) }
+        bodies += [
+            .event(.announcement(.init(text: random.text()))),
+            .event(.announcement(.init(text: "Hallo", isUrgent: true, language: "de"))),
+            .event(.read(view: 7, element: nil)), .event(.read(view: 7, element: 0)),
+        ]
         bodies.append(.end(reason: random.text()))
         for body in bodies {
             let encoded = try encode(line(body))

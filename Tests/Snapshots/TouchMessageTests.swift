@@ -29,6 +29,17 @@ struct TouchMessageTests {
                 == [.keyboard(.text("ä\n")), .keyboard(.key(.backspace))])
         #expect(try parse(#"{"rotate":true}"#) == [.rotate])
         #expect(
+            try parse(#"{"press":"n","modifiers":["command","shift"]}"#)
+                == [.keyboard(.press(.init("n", [.command, .shift])))])
+        #expect(try parse(#"{"press":"pageUp"}"#) == [.keyboard(.press(.init("pageUp")))])
+        #expect(try parse(#"{"secondary":[1,2.5]}"#) == [.secondaryClick(at)])
+        #expect(try parse(#"{"editing":false}"#) == [.endEditing])
+        #expect(
+            try parse("{\"adjust\":1,\"view\":12}\n{\"adjust\":-1,\"view\":12,\"element\":3}") == [
+                .adjust(.init(view: 12, isIncrement: true)),
+                .adjust(.init(view: 12, element: 3, isIncrement: false)),
+            ])
+        #expect(
             try parse("{\"hover\":[1,2.5]}\n{\"hover\":false}") == [.hover(at), .hover(nil)])
         #expect(try parse(#"{"speed":0.25}"#) == [.speed(0.25)])
         #expect(
@@ -59,6 +70,16 @@ struct TouchMessageTests {
                 #"{"speed":-1}"#,
                 "“speed” must be a number from 0 to 100, not the number -1."
             ),
+            (#"{"press":"pageup"}"#, "“press” must be a character or one of backspace"),
+            (
+                #"{"press":"n","modifiers":["shift","shift"]}"#,
+                "“modifiers” must have each of shift, control, alternate, command at most once"
+            ),
+            (#"{"press":"n","modifiers":"shift"}"#, "“modifiers” must be an array"),
+            (#"{"adjust":2,"view":1}"#, "“adjust” must be 1 or -1, not the number 2."),
+            (#"{"adjust":1}"#, "“view” must be a whole number from 0 to 4294967295."),
+            (#"{"adjust":1,"view":1,"element":0.5}"#, "“element” must be a whole number"),
+            (#"{"editing":true}"#, "“editing” must be false"),
             ("{}", "Line 1: “phase” is missing: one of began, moved, ended, cancelled."),
             (
                 #"{"phase":"start","at":[1,2]}"#,

@@ -171,6 +171,21 @@ struct Page: Sendable {
         try await mouse("mouseReleased", x, y)
     }
 
+    /// Clicks with a button, named as `Input.dispatchMouseEvent` names it, and with modifiers as
+    /// ``press(_:modifiers:)`` has them.
+    func click(x: Double, y: Double, button: String = "left", modifiers: Int) async throws {
+        for type in ["mousePressed", "mouseReleased"] {
+            let buttons: JSON = type == "mouseReleased" ? 0 : button == "right" ? 2 : 1
+            try await call(
+                "Input.dispatchMouseEvent",
+                [
+                    "type": .string(type), "x": .number(x), "y": .number(y),
+                    "button": .string(button), "buttons": buttons, "clickCount": 1,
+                    "modifiers": .number(Double(modifiers)),
+                ])
+        }
+    }
+
     func hover(x: Double, y: Double) async throws { try await mouse("mouseMoved", x, y) }
 
     /// Turns the wheel by CSS pixels, as one notch of a mouse does.

@@ -66,6 +66,13 @@ final class StreamPrinter {
             print("\(head(name, line)) \("typed", .cyan) “\(text)”")
         case .event(.keyboard(.key(let key))):
             print("\(head(name, line)) \("key", .cyan) \(key.rawValue)")
+        case .event(.keyboard(.press(let press))):
+            let keys = press.modifiers.map(\.rawValue) + [press.input]
+            print("\(head(name, line)) \("key", .cyan) \(keys.joined(separator: "+"))")
+        case .event(.announcement(let announcement)):
+            print("\(head(name, line)) \("announced", .cyan) “\(announcement.text)”")
+        case .event(.read(let view, _)):
+            print("\(head(name, line)) \("screen reader", .cyan) to view \(view)")
         case .end(let reason): print("\(head(name, line)) \("end", .magenta) \(reason)")
         case .full, .delta:
             guard isState else { break }

@@ -24,6 +24,9 @@ extension SnapshotNode {
         public var passwordRules: String?
         /// Whether the keyboard is dark. Default: false.
         public var dark: Bool
+        /// Whether the view has the focus that arrows and Tab move; it accepts no text. Default:
+        /// false.
+        public var focused: Bool
 
         /// Creates a value; omitted arguments have their defaults.
         public init(
@@ -36,7 +39,8 @@ extension SnapshotNode {
             checksSpelling: Bool? = nil,
             content: String? = nil,
             passwordRules: String? = nil,
-            dark: Bool = false
+            dark: Bool = false,
+            focused: Bool = false
         ) {
             self.active = active
             self.secure = secure
@@ -48,6 +52,7 @@ extension SnapshotNode {
             self.content = content
             self.passwordRules = passwordRules
             self.dark = dark
+            self.focused = focused
         }
     }
 }
@@ -64,6 +69,7 @@ extension Written {
             && Written.same(a.content, b.content, by: Written.same)
             && Written.same(a.passwordRules, b.passwordRules, by: Written.same)
             && a.dark == b.dark
+            && a.focused == b.focused
     }
 }
 
@@ -111,6 +117,10 @@ extension ByteWriter {
             key("\"dark\":", &isFirst)
             flag(value.dark)
         }
+        if value.focused {
+            key("\"focused\":", &isFirst)
+            flag(value.focused)
+        }
         byte(UInt8(ascii: "}"))
     }
 }
@@ -119,7 +129,7 @@ extension JSONScanner {
     private static let inputNames = NameTable(
         [
             "active", "secure", "mode", "returnKey", "capitals", "corrects", "spells", "content",
-            "passwordRules", "dark",
+            "passwordRules", "dark", "focused",
         ], required: 0b0)
 
     mutating func input(_ name: StaticString) throws(LineFault) -> SnapshotNode.Input {
@@ -136,7 +146,8 @@ extension JSONScanner {
             case 6: value.checksSpelling = try flag("spells")
             case 7: value.content = try text("content")
             case 8: value.passwordRules = try text("passwordRules")
-            default: value.dark = try flag("dark")
+            case 9: value.dark = try flag("dark")
+            default: value.focused = try flag("focused")
             }
         }
         return value

@@ -40,7 +40,9 @@ extension NSAttributedString.Key {
         "UIAccessibilitySpeechAttributeSpellOut")
     /// How urgent an announcement is, a ``UIAccessibilityPriority``. Default: the default one.
     ///
-    /// A device's speech reads it. Source: Apple, accessibilitySpeechAnnouncementPriority.
+    /// The page speaks announcements of high priority at once, others when nothing is spoken; a
+    /// device's speech reads the attribute itself. Source: Apple,
+    /// accessibilitySpeechAnnouncementPriority.
     public static let accessibilitySpeechAnnouncementPriority = NSAttributedString.Key(
         "UIAccessibilitySpeechAttributeAnnouncementPriority")
     /// The level of a heading, an integer in 1...6, or 0 for none. Default: 0.

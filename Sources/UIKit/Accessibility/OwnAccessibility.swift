@@ -14,6 +14,7 @@ package struct OwnAccessibility: OptionSet, Sendable {
     package static let details = OwnAccessibility(rawValue: 2)
     package static let table = OwnAccessibility(rawValue: 4)
     package static let cell = OwnAccessibility(rawValue: 8)
+    package static let part = OwnAccessibility(rawValue: 16)
 
     static let isElement = OwnAccessibility(rawValue: 1 << 8)
     static let label = OwnAccessibility(rawValue: 1 << 9)
@@ -46,6 +47,7 @@ package struct OwnAccessibility: OptionSet, Sendable {
         if type is any AXCustomContentProvider.Type { found.insert(.details) }
         if type is any UIAccessibilityContainerDataTable.Type { found.insert(.table) }
         if type is any UIAccessibilityContainerDataTableCell.Type { found.insert(.cell) }
+        if type is any SpeakingPart.Type { found.insert(.part) }
         for (property, methods) in methods where methods.differ(type, UIResponder.self) {
             found.insert(property)
         }

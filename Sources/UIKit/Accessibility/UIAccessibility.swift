@@ -185,7 +185,8 @@ public enum UIAccessibility {
         "UIAccessibilityBoldTextStatusDidChangeNotification")
     /// Posted for each announcement; the object is the text.
     ///
-    /// Not in UIKit, where the screen reader receives it. Here a test or a device's speech does.
+    /// Not in UIKit, where the screen reader receives it. Here sessions do, which send it to pages,
+    /// tests, or a device's speech.
     nonisolated public static let announcementNotification = NSNotification.Name(
         "MainspringAccessibilityAnnouncement")
 
@@ -197,21 +198,47 @@ public enum UIAccessibility {
 
     /// Notifies a screen reader.
     ///
-    /// An announcement is posted as ``announcementNotification``; an element of a changed screen is
-    /// the next that a screen reader reads, see ``focus(_:)``.
+    /// An announcement is posted as ``announcementNotification``, and so is a text that comes with
+    /// a changed screen or layout; an element of these is the next that a screen reader reads, see
+    /// ``focus(_:)``.
     public static func post(notification: Notification, argument: Any?) {
-        switch notification {
-        case .announcement, .pageScrolled:
-            let attributed =
-                (argument as? NSAttributedString).map { NSAttributedString(attributedString: $0) }
-                ?? (argument as? String).map { NSAttributedString(string: $0) }
+        let attributed =
+            (argument as? NSAttributedString).map { NSAttributedString(attributedString: $0) }
+            ?? (argument as? String).map { NSAttributedString(string: $0) }
+        let isAnnouncement = [.announcement, .pageScrolled].contains(notification)
+        if isAnnouncement || attributed != nil {
             guard let attributed else { return }
             NotificationCenter.default.post(
                 name: announcementNotification, object: attributed.string,
                 userInfo: [announcementTextUserInfoKey: attributed])
-        default:
+            notify(.announcement(attributed))
+        } else {
             focus(argument.map { $0 as AnyObject })
+            // A reader that has gone elsewhere meanwhile returns to the element.
+            if let focusedElement { notify(.element(focusedElement)) }
         }
+    }
+
+    /// A notification for screen readers.
+    package enum ReaderEvent {
+        /// A text to speak, with its attributes of speech.
+        case announcement(NSAttributedString)
+        /// The element to read next.
+        case element(AnyObject)
+    }
+
+    private static var readers: [(ReaderEvent) -> Bool] = []
+
+    /// Calls a closure for what the program posts, until it returns false.
+    package static func onPost(_ reader: @escaping (ReaderEvent) -> Bool) { readers.append(reader) }
+
+    private static func notify(_ event: ReaderEvent) {
+        guard !readers.isEmpty else { return }
+        // A reader may cause the next event.
+        let present = readers
+        readers = []
+        let remaining = present.filter { $0(event) }
+        readers = remaining + readers
     }
 
     /// The element that a screen reader reads; the one that the program named last. Not retained.

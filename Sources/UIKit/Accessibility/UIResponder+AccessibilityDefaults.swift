@@ -22,9 +22,9 @@ extension UIResponder {
     final var labelByDefault: String? {
         switch self {
         case is UISlider, is UISwitch, is UIProgressView: return nil
-        case let sign as RowSign: return sign.spokenName
-        case is UITableViewCellReorderControl:
-            return RowSign.name("Reorder", in: (self as? UIView)?.superview)
+        case is UIPageControl: return nil
+        case is RowSign, is UITableViewCellReorderControl:
+            return (self as? any SpeakingPart)?.spoken.label
         case let cell as UITableViewCell: return cell.joinedLabel
         default:
             let shown = shown
@@ -52,6 +52,7 @@ extension UIResponder {
         case let progress as UIProgressView: Self.percent(Double(progress.progress))
         case let field as UITextField: field.isSecureTextEntry ? nil : field.text
         case let text as UITextView: text.text
+        case let pages as UIPageControl: pages.contentDescription().value
         case let wheel as PickerWheel: wheel.picker.selectedTitle(of: wheel)
         default: nil
         }

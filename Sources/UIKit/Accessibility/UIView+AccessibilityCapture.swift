@@ -73,6 +73,26 @@ package struct ChosenAccessibility {
     }
 }
 
+extension UIView {
+    /// The elements that the program lists in the view, as the page has them; nil for those of the
+    /// subviews.
+    package final var elementsForReader: [UIResponder]? {
+        ChosenAccessibility(self, OwnAccessibility.of(type(of: self)))?.elements
+    }
+}
+
+extension UIResponder {
+    /// The view that lists the element, if its container is one, or is in one.
+    package final var listingView: UIView? {
+        var container: AnyObject? = (self as? UIAccessibilityElement)?.accessibilityContainer
+        for _ in 0..<Self.deepestElement {
+            if let view = container as? UIView { return view }
+            container = (container as? UIAccessibilityElement)?.accessibilityContainer
+        }
+        return nil
+    }
+}
+
 extension UIResponder {
     /// The deepest containers in containers, of which one may contain itself.
     private static let deepestElement = 8
@@ -115,7 +135,11 @@ extension UIView {
 
     /// Whether what the program says about the view may change without a change of the view.
     package final var saysWhatFollows: Bool {
-        !OwnAccessibility.of(type(of: self)).isEmpty || accessibilityState?.elements != nil
+        var own = OwnAccessibility.of(type(of: self))
+        if own.remove(.part) != nil, (self as? any SpeakingPart)?.speaksOfOthers == true {
+            return true
+        }
+        return !own.isEmpty || accessibilityState?.elements != nil
     }
 
     /// Returns the frame of an element that is no view, in the view's own coordinates.

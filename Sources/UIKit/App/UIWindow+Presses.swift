@@ -24,15 +24,22 @@ extension UIWindow {
     /// - Returns: whether a command or an object of the responder chain handled the press.
     package final func press(_ input: String, _ flags: UIKeyModifierFlags) -> Bool {
         guard input.count == 1, let character = input.first else {
-            return press(UIKey(input, flags, code: .keyboardErrorUndefined), .nothing)
+            return press(UIKey(input, flags, code: UIKey.code(of: input)), .nothing)
         }
         let key = UIKey(typing: character)
         let typesText = flags.isDisjoint(with: [.command, .control])
+        let meaning: UIPress.Meaning =
+            switch character {
+            case _ where !typesText: .nothing
+            case "\r": .key(.return)
+            case "\t": .key(flags.contains(.shift) ? .backtab : .tab)
+            case "\u{8}": .key(.backspace)
+            default: .text(String(character))
+            }
         return press(
             UIKey(
                 key.characters, ignoringModifiers: key.charactersIgnoringModifiers,
-                key.modifierFlags.union(flags), code: key.keyCode),
-            typesText ? .text(String(character)) : .nothing)
+                key.modifierFlags.union(flags), code: key.keyCode), meaning)
     }
 
     private func press(_ key: UIKey, _ meaning: UIPress.Meaning) -> Bool {
@@ -40,7 +47,7 @@ extension UIWindow {
         let heading = UIFocusHeading(key)
         let focused = storedFocus.flatMap { $0.ownsKeys ? $0.keyResponder : nil }
         guard let responder = focused ?? receiver ?? frontController else {
-            return heading.map(moveFocus) ?? false
+            return heading.map(moveFocus) ?? false || performSystemCommand(of: key)
         }
         // Keys that move the focus come before commands that have no priority.
         if focused != nil, let heading {
@@ -50,6 +57,7 @@ extension UIWindow {
         if performCommand(for: key, from: responder) { return true }
         if send(key, meaning, to: responder) { return true }
         if focused == nil, let heading, moveFocus(heading) { return true }
+        if performSystemCommand(of: key) { return true }
         // A first responder that accepts no text is there for the keys; it may pass them on all the
         // same.
         return receiver.map { !($0 is any UIKeyInput) } ?? false
@@ -81,7 +89,7 @@ extension UIWindow {
     /// The controller in front, which receives keys if the window has no first responder.
     ///
     /// Source: Apple, "Handling key presses made on a physical keyboard": the main view controller.
-    private var frontController: UIViewController? {
+    final var frontController: UIViewController? {
         var front = rootViewController
         while let next = front?.presentedViewController
             ?? front?.children.last(where: { $0.viewIfLoaded?.window === self })

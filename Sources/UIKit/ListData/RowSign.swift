@@ -9,6 +9,8 @@ class RowSign: UIControl {
     private(set) final var picture: UIImageView?
     /// Called when the sign is tapped; nil for none.
     final var whenTapped: (() -> Void)?
+    /// Whether the items below the row are shown, for the chevron of an outline.
+    final var isExpanded = false
 
     /// Creates a sign.
     ///
@@ -46,6 +48,12 @@ class RowSign: UIControl {
         label.text = isInsertion ? "+" : "−"
         backgroundColor = isInsertion ? .systemGreen : .systemRed
         accessibilityIdentifier = isInsertion ? "insert" : "delete"
+    }
+
+    override func contentDescription() -> ViewContent {
+        var content = super.contentDescription()
+        content.isTouchable = isUserInteractionEnabled
+        return content
     }
 
     override func layoutSubviews() {

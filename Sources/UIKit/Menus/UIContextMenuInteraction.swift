@@ -1,4 +1,5 @@
-/// Shows a menu when a view is pressed for half a second.
+/// Shows a menu when a view is pressed for half a second, or clicked with the secondary button of a
+/// pointer.
 ///
 /// ```swift
 /// photo.addInteraction(UIContextMenuInteraction(delegate: self))
@@ -41,6 +42,8 @@ open class UIContextMenuInteraction: NSObject, UIInteraction {
     /// The menu that the current press will show.
     private var prepared: _UIContextMenuContainerView.Content?
     private var other: (() -> Void)?
+    /// Where the secondary button of a pointer was clicked, in the window; nil after a press.
+    private var pointer: CGPoint?
 
     /// Creates an interaction; it has an effect once it was added to a view.
     public init(delegate: any UIContextMenuInteractionDelegate) {
@@ -78,7 +81,10 @@ open class UIContextMenuInteraction: NSObject, UIInteraction {
     final func attach(to view: UIView?) { self.view = view }
 
     /// Returns where the finger pressed, in a view's coordinates; nil means the window's.
-    open func location(in view: UIView?) -> CGPoint { press.location(in: view) }
+    open func location(in view: UIView?) -> CGPoint {
+        guard let pointer, let window = self.view?.window else { return press.location(in: view) }
+        return window.convert(pointer, to: view)
+    }
 
     /// Replaces the menu that is shown, or the submenu if one is open, by what a closure returns
     /// for it; nothing happens if none is shown.
@@ -157,6 +163,11 @@ open class UIContextMenuInteraction: NSObject, UIInteraction {
 
     /// Asks for the menu at a location; returns whether there is one.
     final func prepare(at location: CGPoint) -> Bool {
+        pointer = nil
+        return prepareNow(at: location)
+    }
+
+    private func prepareNow(at location: CGPoint) -> Bool {
         prepared = content(at: location)
         other = prepared == nil ? otherMenu(at: location) : nil
         return prepared != nil || other != nil
@@ -190,6 +201,19 @@ open class UIContextMenuInteraction: NSObject, UIInteraction {
     /// Opens the menu at a location without a press, if there is one.
     final func open(at location: CGPoint) {
         if prepare(at: location) { open() }
+    }
+
+    /// Opens the menu for a click of a pointer's secondary button at a point of the window; returns
+    /// whether there is one.
+    final func open(clickedAt point: CGPoint) -> Bool {
+        guard mayOpen, overlay == nil, let view else { return false }
+        pointer = point
+        guard prepareNow(at: view.convert(point, from: nil as UIView?)) else {
+            pointer = nil
+            return false
+        }
+        open()
+        return true
     }
 
     private func open() {

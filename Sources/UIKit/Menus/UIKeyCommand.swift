@@ -6,8 +6,10 @@
 /// Control, go to the text unless the command has ``wantsPriorityOverSystemBehavior``. The commands
 /// of the main menu (``UIMenuSystem``) come last.
 ///
-/// Deviation: viewers send no modifiers but Shift; tests press any keys with
-/// `Stage.press(_:modifiers:)`. There are no alternates, and no overlay that lists the commands.
+/// The page sends the keys that its browser leaves to pages; tests press any keys with
+/// `Stage.press(_:modifiers:)`.
+///
+/// Deviation: there are no alternates, and no overlay that lists the commands.
 ///
 /// Source: Apple, UIKeyCommand.
 @preconcurrency @MainActor
@@ -28,6 +30,34 @@ open class UIKeyCommand: UICommand {
     public nonisolated static let inputEnd = "UIKeyInputEnd"
     /// Delete forwards.
     public nonisolated static let inputDelete = "UIKeyInputDelete"
+    /// Page Up.
+    public nonisolated static let inputPageUp = "UIKeyInputPageUp"
+    /// Page Down.
+    public nonisolated static let inputPageDown = "UIKeyInputPageDown"
+    /// F1.
+    public nonisolated static let f1 = "UIKeyInputF1"
+    /// F2.
+    public nonisolated static let f2 = "UIKeyInputF2"
+    /// F3.
+    public nonisolated static let f3 = "UIKeyInputF3"
+    /// F4.
+    public nonisolated static let f4 = "UIKeyInputF4"
+    /// F5.
+    public nonisolated static let f5 = "UIKeyInputF5"
+    /// F6.
+    public nonisolated static let f6 = "UIKeyInputF6"
+    /// F7.
+    public nonisolated static let f7 = "UIKeyInputF7"
+    /// F8.
+    public nonisolated static let f8 = "UIKeyInputF8"
+    /// F9.
+    public nonisolated static let f9 = "UIKeyInputF9"
+    /// F10.
+    public nonisolated static let f10 = "UIKeyInputF10"
+    /// F11.
+    public nonisolated static let f11 = "UIKeyInputF11"
+    /// F12.
+    public nonisolated static let f12 = "UIKeyInputF12"
 
     /// The characters of the key without modifiers, or one of the constants; nil for none.
     public final let input: String?

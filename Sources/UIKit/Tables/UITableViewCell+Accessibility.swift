@@ -13,7 +13,9 @@ extension UITableViewCell {
     /// The names of what a screen reader reads as the cell, or without a name the values; nil for
     /// none.
     final var joinedLabel: String? { isOneElement ? textInside : nil }
+}
 
+extension UIView {
     /// The texts inside, without controls; nil for none.
     final var textInside: String? {
         let texts = elementsInside().filter { !$0.isControl }
@@ -44,20 +46,38 @@ extension UIView {
     }
 }
 
-extension RowSign {
-    /// The name of a sign that can be tapped; nil for one that only shows something. [U]
-    final var spokenName: String? {
+extension RowSign: SpeakingPart {
+    /// A button for details or for an action on the row; other signs are no elements. [U]
+    package final var spoken: SpokenPart {
         switch label.text {
-        case _ where picture != nil: "More Info"
-        case "+": Self.name("Insert", in: superview)
-        case "−": Self.name("Delete", in: superview)
-        default: nil
+        case _ where picture != nil: SpokenPart(label: "More Info")
+        case RowSign.checkmark where !isUserInteractionEnabled:
+            SpokenPart(label: "checkmark", role: "text")
+        case RowSign.chevron where isUserInteractionEnabled:
+            SpokenPart(label: isExpanded ? "Collapse" : "Expand")
+        case RowSign.chevron: SpokenPart(label: "chevron", isSilent: true)
+        case "+": SpokenPart(label: nameOfAction("Insert", in: superview))
+        case "−": SpokenPart(label: nameOfAction("Delete", in: superview))
+        case "≡": SpokenPart(label: nameOfAction("Reorder", in: superview))
+        default: SpokenPart(isSilent: !isUserInteractionEnabled)
         }
     }
 
-    /// Returns the name of an action on a row of a table, with the row's text; nil elsewhere.
-    static func name(_ action: String, in row: UIView?) -> String? {
-        guard let cell = row as? UITableViewCell else { return nil }
-        return cell.textInside.map { "\(action) \($0)" } ?? action
+    package final var speaksOfOthers: Bool {
+        isUserInteractionEnabled && alpha > 0 && window != nil
+    }
+}
+
+extension UITableViewCellReorderControl: SpeakingPart {
+    package var spoken: SpokenPart {
+        SpokenPart(label: nameOfAction("Reorder", in: superview))
+    }
+    package var speaksOfOthers: Bool { alpha > 0 && window != nil }
+}
+
+extension UIControl {
+    /// Returns the name of an action on a row, with the row's text; nil outside of rows.
+    fileprivate final func nameOfAction(_ action: String, in row: UIView?) -> String? {
+        row.map { row in row.textInside.map { "\(action) \($0)" } ?? action }
     }
 }

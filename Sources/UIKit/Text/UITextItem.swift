@@ -72,7 +72,7 @@ final class TextLinkMenu: UIContextMenuInteraction {
 
     override func configuration(at location: CGPoint) -> UIContextMenuConfiguration? {
         guard let text, !text.isEditable, text.isSelectable else { return nil }
-        let point = recognizer.location(in: text.textView)
+        let point = self.location(in: text.textView)
         guard let (url, range) = text.link(at: point) else { return nil }
         let item = UITextItem(content: .link(url), range: range)
         let standard = UIMenu(children: [

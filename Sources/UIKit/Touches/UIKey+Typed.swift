@@ -19,11 +19,45 @@ extension UIKey {
         return keys
     }()
 
+    /// The keys with names that a viewer's message has beside those of ``KeyboardKey``, with their
+    /// codes.
+    private static let named: [String: (input: String, code: UIKeyboardHIDUsage)] = {
+        var named = [
+            "pageUp": (UIKeyCommand.inputPageUp, UIKeyboardHIDUsage.keyboardPageUp),
+            "pageDown": (UIKeyCommand.inputPageDown, .keyboardPageDown),
+        ]
+        let functions = [
+            UIKeyCommand.f1, UIKeyCommand.f2, UIKeyCommand.f3, UIKeyCommand.f4, UIKeyCommand.f5,
+            UIKeyCommand.f6, UIKeyCommand.f7, UIKeyCommand.f8, UIKeyCommand.f9, UIKeyCommand.f10,
+            UIKeyCommand.f11, UIKeyCommand.f12,
+        ]
+        for (index, input) in functions.enumerated() {
+            // F1 has the code 58, and the others follow (HID Usage Tables, section 10).
+            named["f\(index + 1)"] = UIKeyboardHIDUsage(rawValue: 58 + index).map { (input, $0) }
+        }
+        return named
+    }()
+
+    /// Returns the input of a key command for the key that a viewer's message names; nil if there
+    /// is none.
+    package static func input(named name: String) -> String? {
+        named[name]?.input
+            ?? KeyboardKey(rawValue: name).map { UIKey($0).charactersIgnoringModifiers }
+    }
+
+    /// The code of the key that a constant of ``UIKeyCommand`` means.
+    static func code(of input: String) -> UIKeyboardHIDUsage {
+        let key = KeyboardKey.allCases.lazy.map { UIKey($0) }.first { $0.characters == input }
+        return key?.keyCode ?? named.values.first { $0.input == input }?.code
+            ?? .keyboardErrorUndefined
+    }
+
     /// Creates the key that types a character.
     convenience init(typing character: Character) {
         switch character {
         case "\n", "\r", "\r\n": self.init("\r", code: .keyboardReturnOrEnter)
         case "\t": self.init("\t", code: .keyboardTab)
+        case "\u{8}": self.init("\u{8}", code: .keyboardDeleteOrBackspace)
         default:
             guard let key = Self.keys[character], let code = UIKeyboardHIDUsage(rawValue: key.code)
             else {

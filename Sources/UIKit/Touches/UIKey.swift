@@ -24,8 +24,8 @@ public struct UIKeyModifierFlags: OptionSet, Hashable, Sendable {
 
 /// A key of a keyboard that was pressed.
 ///
-/// Messages of a viewer name a character or a key, so ``keyCode`` is that of a US keyboard, and
-/// ``modifierFlags`` has the modifiers that produce the character there.
+/// Messages of a viewer name a character or a key, so ``keyCode`` is that of a US keyboard. Of a
+/// character without further modifiers, ``modifierFlags`` has those that produce it there.
 ///
 /// Source: Apple, UIKey.
 @preconcurrency @MainActor

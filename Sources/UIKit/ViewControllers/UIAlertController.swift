@@ -106,6 +106,9 @@ open class UIAlertController: UIViewController {
         }
         let field = UITextField()
         field.font = .systemFont(ofSize: 13)
+        field.addAction(
+            UIAction { [weak self] in self?.returned(in: $0.sender as? UITextField) },
+            for: .primaryActionTriggered)
         configurationHandler?(field)
         textFields = (textFields ?? []) + [field]
         viewIfLoaded?.setNeedsLayout()
@@ -158,8 +161,40 @@ open class UIAlertController: UIViewController {
         choose(cancelAction)
     }
 
+    /// Return begins the editing of the next field, and in the last one presses the action that
+    /// Return presses.
+    private func returned(in field: UITextField?) {
+        let fields = textFields ?? []
+        guard let index = fields.firstIndex(where: { $0 === field }) else { return }
+        if index + 1 < fields.count {
+            fields[index + 1].becomeFirstResponder()
+        } else {
+            _ = useReturn()
+        }
+    }
+
     /// The action of style cancel, if there is one.
     final var cancelAction: UIAlertAction? { actions.first { $0.style == .cancel } }
+}
+
+extension UIAlertController: SystemKeyUser {
+    /// Presses the preferred action; without one, the first plain action, or else cancel. [U]
+    ///
+    /// Source: Apple, preferredAction: "pressing the Return key triggers the preferred action".
+    func useReturn() -> Bool {
+        guard preferredStyle == .alert,
+            let action = preferredAction ?? actions.first(where: { $0.style == .default })
+                ?? cancelAction
+        else { return false }
+        choose(action)
+        return true
+    }
+
+    func useEscape() -> Bool {
+        guard let cancelAction else { return false }
+        choose(cancelAction)
+        return true
+    }
 }
 
 extension UIAlertController: PopoverContent {

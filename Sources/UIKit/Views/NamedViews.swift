@@ -26,7 +26,25 @@ final class _UIVisualEffectSubview: UIView {
     override class var addsOnlyName: Bool { true }
 }
 
-/// The view that dims what is behind a sheet or a search.
+/// The view that dims what is behind a sheet or a search, and dismisses it when it is tapped.
 final class UIDimmingView: UIView {
     override class var addsOnlyName: Bool { true }
+
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        becomeDismissRegion()
+    }
+
+    required init?(coder: NSCoder) { nil }
+}
+
+extension UIView {
+    /// Has screen readers read the view as the button that dismisses what is in front of it.
+    ///
+    /// The name is common knowledge. [U]
+    final func becomeDismissRegion() {
+        isAccessibilityElement = true
+        accessibilityLabel = "dismiss popup"
+        accessibilityTraits = .button
+    }
 }

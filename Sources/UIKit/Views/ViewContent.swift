@@ -66,6 +66,8 @@ public struct ViewContent {
         package var passwordRules: String?
         /// Whether the view accepts keys but no text, so that it needs no keyboard on the screen.
         package var isKeysOnly = false
+        /// Whether the view has the focus that keys move.
+        package var isFocused = false
     }
 
     /// The text in the view's bounds; nil for none.
@@ -120,6 +122,7 @@ extension UIView {
             content.input = ViewContent.Input(input, isActive: isFirstResponder)
         } else if receivesKeys {
             content.input = .keys
+            content.input?.isFocused = isFocused
         }
         return content
     }

@@ -205,6 +205,7 @@ final class AccessorySlots {
                 updateSelection(sign, slot, in: cell)
             }
             if slot.accessory.accessoryType == .outlineDisclosure {
+                sign.isExpanded = cell.isExpandedInList
                 let angle: CGFloat = cell.isExpandedInList ? .pi / 2 : 0
                 let turn = CGAffineTransform(rotationAngle: isRight ? .pi - angle : angle)
                 if sign.transform != turn { sign.transform = turn }

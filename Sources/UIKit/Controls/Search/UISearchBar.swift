@@ -322,7 +322,7 @@ open class UISearchBar: UIView, UIBarPositioning, UITextInputTraits {
         delegate?.searchBar(self, textDidChange: "")
     }
 
-    private func cancelTapped() {
+    final func cancelTapped() {
         delegate?.searchBarCancelButtonClicked(self)
         listener?.searchBarCancelButtonClicked(self)
         controller?.isActive = false

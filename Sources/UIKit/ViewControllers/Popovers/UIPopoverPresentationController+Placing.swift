@@ -97,14 +97,20 @@ extension UIPopoverPresentationController {
         return nil
     }
 
-    final func tappedOutside(_ tap: UITapGestureRecognizer) {
-        guard transition == nil else { return }
+    final func tappedOutside(_ tap: UITapGestureRecognizer) { _ = useEscape() }
+}
+
+extension UIPopoverPresentationController: SystemKeyUser {
+    /// Dismisses the popover as a tap outside does.
+    func useEscape() -> Bool {
+        guard transition == nil else { return false }
         guard mayBeDismissedNow else {
             dismissalDelegate?.presentationControllerDidAttemptToDismiss(self)
-            return
+            return true
         }
         let alert = presentedViewController as? UIAlertController
         dismissByHand { alert?.cancelAction?.call() }
+        return true
     }
 }
 

@@ -202,6 +202,7 @@ open class UIPopoverPresentationController: UIPresentationController, NamedInMes
         outside.frame = container.bounds
         outside.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         outside.addGestureRecognizer(tap)
+        outside.becomeDismissRegion()
         container.addSubview(outside)
         // Controllers in popovers have a compact width. (inferred)
         bubble.traitOverrides.horizontalSizeClass = .compact

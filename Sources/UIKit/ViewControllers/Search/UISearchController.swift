@@ -304,6 +304,15 @@ open class UISearchController: UIViewController {
     }
 }
 
+extension UISearchController: SystemKeyUser {
+    /// Cancels the search as its button does.
+    func useEscape() -> Bool {
+        guard isActive else { return false }
+        usedSearchBar.cancelTapped()
+        return true
+    }
+}
+
 /// A view that lets touches through where nothing lies over the content.
 private final class SearchCover: UIView {
     override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {

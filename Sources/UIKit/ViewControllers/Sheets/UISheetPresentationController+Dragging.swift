@@ -79,9 +79,23 @@ extension UISheetPresentationController {
 
     /// A tap beside a sheet that rests below its container's top dismisses it. [U]
     final func tappedOutside(_ tap: UITapGestureRecognizer) {
-        guard transition == nil, placement == .attached, restingTop > highest else { return }
+        guard transition == nil, dismissesOnTap else { return }
+        tryToDismiss()
+    }
+
+    final var dismissesOnTap: Bool { placement == .attached && restingTop > highest }
+
+    fileprivate func tryToDismiss() {
         mayBeDismissed = mayBeDismissedNow
         if mayBeDismissed { return dismissByHand() }
         dismissalDelegate?.presentationControllerDidAttemptToDismiss(declared)
+    }
+}
+
+extension UISheetPresentationController: SystemKeyUser {
+    func useEscape() -> Bool {
+        guard transition == nil else { return false }
+        tryToDismiss()
+        return true
     }
 }

@@ -320,6 +320,9 @@ open class UISheetPresentationController: UIPresentationController {
         guard let container = containerView else { return }
         let top = draggedTop ?? restingTop
         let tops = tops
+        if dimming.isAccessibilityElement != dismissesOnTap {
+            dimming.isAccessibilityElement = dismissesOnTap
+        }
         var alpha: CGFloat = 1
         if let undimmedTop {
             // Between the last detent without dimming and the next higher one it begins.

@@ -129,6 +129,13 @@ final class AlertPresentation: UIPresentationController {
                 (self?.presentedViewController as? UIAlertController)?.cancel()
             },
             for: .touchUpInside)
+        // A tap on it cancels a sheet; on that of an alert it has no effect.
+        let alert = presentedViewController as? UIAlertController
+        if alert?.preferredStyle == .actionSheet, alert?.cancelAction != nil {
+            shade.becomeDismissRegion()
+        } else {
+            shade.isAccessibilityElement = false
+        }
         container.addSubview(shade)
         guard let coordinator = transition?.coordinator, coordinator.isAnimated else { return }
         UIView.performWithoutAnimation { shade.alpha = 0 }

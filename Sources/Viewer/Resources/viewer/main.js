@@ -4,6 +4,7 @@
 import { refusal, withToken } from "./model/access-token.js";
 import { AccessLayer } from "./scene/access-layer.js";
 import { AddressBar } from "./page/address-bar.js";
+import { Announcer } from "./page/announcer.js";
 import { EnvironmentPanel } from "./input/environment.js";
 import { History } from "./model/history.js";
 import { knownSession, linkHome } from "./page/home-link.js";
@@ -115,7 +116,7 @@ const streamed = {
     try {
       if (player.take(line, size) || logs.isShown) frame ||= requestAnimationFrame(draw);
       if (isFirst) address.arrived();
-      if (line.kind === "event" && player.isLive) remoteFinger(line.event);
+      if (line.kind === "event" && player.isLive) happened(line.event);
     } catch (error) {
       if (!(error instanceof ReplicaMismatch)) throw error;
       stream.open();
@@ -262,6 +263,13 @@ const stream = carried === null
   ? new Stream(withToken(hasPast ? `stream?past=${PAST}` : "stream"), streamed, { hasPast })
   : new Recording(carried, recorded);
 
+/** Shows an event of the present, or says it. */
+function happened(event) {
+  if (event?.type === "announcement") announcer.say(event);
+  else if (event?.type === "read") access.read(event.view, event.element);
+  else remoteFinger(event);
+}
+
 // Fingers of this page are shown at once; those of other pages (or of a script) when the stream
 // reports them.
 let ownTouch = -Infinity;
@@ -273,7 +281,14 @@ function remoteFinger(event) {
 const sender = new TouchSender(withToken("events"), (sentence) =>
   stage.say(sentence, { for: 4000 }));
 const isTouchable = () => !inspector.isPicking && stream.state === "live" && player.isLive;
-const access = new AccessLayer({ root: find("access"), replica, tap: (id, at) => touches.tap(at) });
+const access = new AccessLayer({
+  root: find("access"),
+  replica,
+  tap: (id, at) => touches.tap(at),
+  menu: (at) => touches.click(at),
+  adjust: (line) => { if (isTouchable()) sender.send(line); },
+});
+const announcer = new Announcer(find("announcements"), find("urgent-announcements"));
 const keyboard = new Keyboard({
   field: find("keys"),
   screen: find("screen"),

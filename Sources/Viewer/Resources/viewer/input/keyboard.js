@@ -1,5 +1,9 @@
 // Sends typed text to the view of the scene that is being edited. An invisible field receives the
-// keys, so that phones show their keyboard and input methods of other languages work.
+// keys, so that phones show their keyboard and input methods of other languages work. While nothing
+// is edited, keys go to the program from the scene itself, once it was clicked, and from its Tab
+// stops.
+
+import { keyMessage } from "./program-keys.js";
 
 const KEYS = {
   Backspace: "backspace", Delete: "delete", Enter: "return", Home: "home", End: "end",
@@ -22,6 +26,8 @@ export class Keyboard {
 
   /** The view whose editing the page has left, until the program has ended it. */
   #left = null;
+  // Whether Escape was the last key, after which Tab leaves a view that receives keys.
+  #isReleased = false;
 
   /**
    * `field`: the invisible field; `screen`: the element that receives touches; `send(line)`;
@@ -38,6 +44,7 @@ export class Keyboard {
     });
     field.addEventListener("blur", () => field.setAttribute("aria-hidden", "true"));
     field.addEventListener("keydown", (event) => this.#key(event));
+    screen.addEventListener("keydown", (event) => this.#sceneKey(event));
     field.addEventListener("beforeinput", (event) => this.#before(event));
     field.addEventListener("input", (event) => this.#input(event));
     field.addEventListener("compositionstart", () => { this.#composed = ""; });
@@ -46,9 +53,11 @@ export class Keyboard {
     // A touch on the scene must not move the focus out of the field.
     screen.addEventListener("mousedown", (event) => {
       this.#left = null;
+      // While the scene is not the program's, its keys are the page's.
+      if (!this.isActive()) return event.preventDefault();
       if (this.#active === null) return;
       event.preventDefault();
-      if (this.isActive() && this.#mayFocus()) field.focus({ preventScroll: true });
+      if (this.#mayFocus()) field.focus({ preventScroll: true });
     });
     // Phones open their keyboard only from within a tap, before the program can have answered it.
     screen.addEventListener("pointerup", (event) => this.#tapped(event));
@@ -67,7 +76,8 @@ export class Keyboard {
     }
     if (!node) {
       this.#active = this.#left = null;
-      if (document.activeElement === this.field) this.field.blur();
+      // The next keys are still for the program.
+      if (document.activeElement === this.field) this.screen.focus({ preventScroll: true });
       return;
     }
     clearTimeout(this.#waiting);
@@ -83,6 +93,10 @@ export class Keyboard {
   #name() {
     const name = this.access.item(this.#active)?.name ?? "Keyboard";
     if (this.field.getAttribute("aria-label") !== name) this.field.setAttribute("aria-label", name);
+    const way = this.#movesFocus ? "Press Escape and then Tab to leave the program." : "";
+    if (this.field.getAttribute("aria-description") === (way || null)) return;
+    if (way) this.field.setAttribute("aria-description", way);
+    else this.field.removeAttribute("aria-description");
   }
 
   // Ignore keys while one of the page's own fields has the focus.
@@ -134,20 +148,22 @@ export class Keyboard {
   #press(key) { if (this.isActive()) this.send({ key }); }
 
   #key(event) {
+    const wasReleased = this.#isReleased;
+    if (event.key !== "Tab" && event.key !== "Shift") this.#isReleased = event.key === "Escape";
+    if (event.key === "Tab" && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      if (this.#movesFocus && !wasReleased) return this.#sendKey(event);
+      return this.#tab(event);
+    }
+    // A view that receives keys rather than text has its own use of Escape; Tab leaves it.
+    if (this.#takesKeys) return this.#sendKey(event);
     if (event.isComposing || event.keyCode === 229 || event.altKey) return;
     if (event.ctrlKey || event.metaKey) {
-      const action = { a: "selectAll", c: "copy", x: "cut", v: "paste" }[event.key.toLowerCase()];
-      // What another program copied arrives as text.
-      if (!action || event.shiftKey || action === "paste" && !this.#copied) return;
-      if (action === "copy" || action === "cut") this.#copied = true;
-      this.#press(action);
-    } else if (event.key === "Tab") {
-      return this.#tab(event);
-    } else if (event.key === "Escape" && this.#takesKeys) {
-      // A view that receives keys rather than text has its own use of Escape; Tab leaves it.
-      this.#press("escape");
+      // Where Command is a key of its own, Control moves the cursor of the browser's fields.
+      const message = keyMessage(event);
+      if (message?.key || message?.modifiers?.includes("command")) this.#sendKey(event);
+      return;
     } else if (event.key === "Escape") {
-      this.#leave();
+      this.#leave({ key: "escape" });
       this.access.update();
       this.access.focus(this.#active);
     } else if (KEYS[event.key]) {
@@ -156,6 +172,27 @@ export class Keyboard {
       return;
     }
     event.preventDefault();
+  }
+
+  // Sends a key to the program, unless it is the browser's.
+  #sendKey(event) {
+    const message = keyMessage(event);
+    // What another program copied arrives as text.
+    if (!message || message.key === "paste" && !this.#copied || !this.isActive()) return;
+    if (message.key === "copy" || message.key === "cut") this.#copied = true;
+    this.send(message);
+    event.preventDefault();
+    // The page's own keys are for its controls.
+    event.stopPropagation();
+  }
+
+  // A key while the scene has the focus, or one of its stops. Tab, and at a stop what writes
+  // characters, are the page's: they reach its stops and its own controls.
+  #sceneKey(event) {
+    if (event.target === this.field || event.defaultPrevented || !this.isActive()) return;
+    const writes = [...event.key].length === 1 && !event.ctrlKey && !event.metaKey;
+    if (event.key === "Tab" || writes && event.target !== this.screen) return;
+    this.#sendKey(event);
   }
 
   // Tab leaves a text: for the next stop in reading order, or for the page's own controls (WCAG
@@ -169,7 +206,7 @@ export class Keyboard {
       event.preventDefault();
       return this.tap(next.id);
     }
-    this.#leave();
+    this.#leave({ editing: false });
     if (next && this.access.focus(next.id)) event.preventDefault();
     else this.access.leave(direction);
   }
@@ -177,9 +214,15 @@ export class Keyboard {
   // Whether the active view receives keys rather than text.
   get #takesKeys() { return this.replica.nodes.get(this.#active)?.input?.mode === "none"; }
 
-  #leave() {
+  // Whether the active view has the program's focus, which Tab moves.
+  get #movesFocus() {
+    const input = this.replica.nodes.get(this.#active)?.input;
+    return input?.mode === "none" && input.focused === true;
+  }
+
+  #leave(message) {
     this.#left = this.#active;
-    if (!this.#takesKeys) this.#press("escape");
+    if (!this.#takesKeys && this.isActive()) this.send(message);
   }
 
   #before(event) {

@@ -6,9 +6,11 @@ import { wheelStep } from "./wheel.js";
 const TWIN = 8;
 const round = (v) => Math.round(v * 100) / 100;
 
+const isKey = (line) => /^\{"(?:key|press|text)":/.test(line);
+
 /**
  * Posts lines one request at a time: their order is preserved, and lines that wait meanwhile are
- * sent together.
+ * sent together, keys apart from others.
  */
 export class TouchSender {
   #queue = [];
@@ -30,12 +32,15 @@ export class TouchSender {
   async #next() {
     if (this.#sending || !this.#queue.length) return;
     this.#sending = true;
-    const body = this.#queue.splice(0).join("\n") + "\n";
+    const areKeys = isKey(this.#queue[0]);
+    const end = this.#queue.findIndex((line) => isKey(line) !== areKeys);
+    const body = this.#queue.splice(0, end < 0 ? Infinity : end).join("\n") + "\n";
     try {
       const answer = await fetch(this.url, {
         method: "POST", body, headers: { "Content-Type": "application/x-ndjson" },
       });
-      if (!answer.ok) {
+      // A program need not use a key.
+      if (!answer.ok && !(areKeys && answer.status === 404)) {
         this.failed?.((await answer.text()) || `The touch was refused (${answer.status}).`);
       }
     } catch {
@@ -79,7 +84,14 @@ export class TouchInput {
   }
 
   #began(event) {
-    if (!this.isActive() || (event.pointerType === "mouse" && event.button !== 0)) return;
+    if (!this.isActive()) return;
+    const isMouse = event.pointerType === "mouse";
+    // A click with Control counts as one of the secondary button, as on a Mac.
+    if (isMouse && (event.button === 2 || event.button === 0 && event.ctrlKey)) {
+      this.#stopHovering();
+      return this.send({ secondary: this.point(event) });
+    }
+    if (isMouse && event.button !== 0) return;
     this.#stopHovering();
     let id = 0;
     while ([...this.#fingers.values()].includes(id)) id += 1;
@@ -162,6 +174,9 @@ export class TouchInput {
     this.#isAbove = false;
     this.send({ hover: false });
   }
+
+  /** Clicks a point of the scene with the secondary button. */
+  click(at) { if (this.isActive()) this.send({ secondary: at.map(round) }); }
 
   /** Taps a point of the scene. */
   tap(at) {

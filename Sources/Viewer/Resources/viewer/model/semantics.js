@@ -35,11 +35,24 @@ export function role(node) {
 }
 
 /**
+ * The number in the value of a slider, {now, min, max}: "30%", "3 of 5", or another first number.
+ * Without a number a slider counts as one at 0, because ARIA's have one.
+ */
+export function sliderRange(value) {
+  const part = /^\D*?(-?[\d.]+)\s*(%|of\s+([\d.]+))/.exec(value);
+  const now = Number.parseFloat(part?.[1] ?? /-?\d[\d.]*/.exec(value)?.[0]) || 0;
+  const most = Number.parseFloat(part?.[3]);
+  if (Number.isFinite(most)) return { now, min: Math.min(now, 0), max: Math.max(now, most) };
+  return { now, min: Math.min(now, 0), max: Math.max(now, 100) };
+}
+
+/**
  * Returns the visible parts of the scene as items in reading order: {id, role, name, value, box,
- * isStop, states, items}.
+ * isStop, states, items, adjusts}.
  *
  * `id` is the view's, or for a part that is no view a text. `box` is [x, y, width, height] in points
- * of the scene, clipped to what is visible. `isStop`: a stop for the Tab key. `items` are those
+ * of the scene, clipped to what is visible. `isStop`: a stop for the Tab key. `adjusts`: what the
+ * arrow keys change, a view, or an element as a text; undefined for nothing. `items` are those
  * inside a list, a row, a toolbar or a table, whose rows are items of the role "cells". Covered and
  * clipped views are left out. Costs O(nodes), plus O(nodes painted later) for each stop.
  */
@@ -115,6 +128,7 @@ function elements({ replica }, node, { children, matrix, clip, end }) {
         ...(role === "switch" ? { checked: element.value === "1" } : {}),
       },
       items: [],
+      ...(role === "slider" && !element.disabled ? { adjusts: `${node.id}/${index}` } : {}),
       language: element.language,
       description: sentences(element.hint, list("Actions", element.actions)),
       entry: { box, end },
@@ -167,12 +181,15 @@ function say(access, drawn, { node, box, items }) {
   if (access.rows !== undefined) Object.assign(states, { rows: access.rows, columns: access.columns });
   if (access.row !== undefined) Object.assign(states, { row: access.row, column: access.column });
   if (access.disabled) [item, states.disabled] = [{ ...item, isStop: false }, true];
+  const adjusts = item.role === "slider" && !states.disabled ? node.id : item.adjusts;
   if (access.selected && states.checked === undefined) states.pressed = true;
   return {
     ...item,
     name: access.label ?? item.name,
+    ...(access.label === undefined ? {} : { isNamed: true }),
     value: access.value ?? item.value,
     states,
+    ...(adjusts === undefined ? {} : { adjusts }),
     language: access.language,
     level: access.level,
     names: access.names,
@@ -231,6 +248,7 @@ function parts(node, box, items) {
       states: { ...states, ...(each.name === node.value ? { pressed: true } : {}) },
     }));
   }
+  const isStepper = /Stepper$/.test(node.class);
   const [x, y, width, height] = box;
   const piece = (index, name, at) => ({
     ...part,
@@ -239,9 +257,10 @@ function parts(node, box, items) {
     value: node.value ?? "",
     box: at,
     states,
+    ...(isEnabled && isStepper ? { adjusts: node.id } : {}),
     entry: { box: at, end: Infinity },
   });
-  if (!/Stepper$/.test(node.class)) return [piece(0, plainName(node), box)];
+  if (!isStepper) return [piece(0, plainName(node), box)];
   return [
     piece(0, "decrement", [x, y, width / 2, height]),
     piece(1, "increment", [x + width / 2, y, width / 2, height]),
@@ -316,6 +335,7 @@ function describe(node, kind, box, items) {
         value: node.value ?? "",
         isStop: isEnabled,
         states: disabled(isEnabled),
+        ...(isEnabled ? { adjusts: node.id } : {}),
       };
     case "control":
       return { ...item, role: "group", name: called, items: parts(node, box, items) };

@@ -2,7 +2,7 @@
 // place where it is drawn. The drawn scene itself is hidden from screen readers, because its
 // elements are in painting order and have no meaning.
 
-import { semantics } from "../model/semantics.js";
+import { semantics, sliderRange } from "../model/semantics.js";
 
 /** How long changes are collected, in milliseconds: screen readers need no frame rate. */
 const PAUSE = 120;
@@ -11,6 +11,10 @@ const PAUSE = 120;
  * tenth of its time here.
  */
 const REST = 10;
+/** How long an item is awaited to which the program sends screen readers, in milliseconds. */
+const PATIENCE = 2000;
+/** Steps of a value by keys (ARIA Authoring Practices, slider). */
+const STEPS = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1 };
 /** ARIA's names for roles that have no ARIA role of their own. */
 const ARIA = { row: "button", control: "group", cells: "row" };
 
@@ -24,10 +28,11 @@ export class AccessLayer {
 
   /**
    * `root`: the layer's element; `tap(id, [x, y])` is called with its centre when an item is
-   * activated.
+   * activated, `menu([x, y])` when the key for menus is pressed, and `adjust(line)` with the message
+   * that changes a value by a step.
    */
-  constructor({ root, replica, tap }) {
-    Object.assign(this, { root, replica, tap });
+  constructor({ root, replica, tap, menu, adjust }) {
+    Object.assign(this, { root, replica, tap, menu, adjust });
     this.start = marker();
     this.end = marker();
     root.append(this.start, this.end);
@@ -58,6 +63,7 @@ export class AccessLayer {
     const [width, height] = this.replica.size;
     const wanted = items.map((item) => this.#build(item, known, [width, height]));
     arrange(this.root, [this.start, ...wanted, this.end]);
+    if (this.#goSought()) return;
     if (!focused || focused === document.activeElement) return;
     // If the element that had the focus has moved or was removed, the next stop receives the focus.
     if (focused.isConnected) focused.focus({ preventScroll: true });
@@ -71,6 +77,49 @@ export class AccessLayer {
   neighbour(id, direction) {
     const index = this.#order.indexOf(id);
     return index < 0 ? undefined : this.#items.get(this.#order[index + direction]);
+  }
+
+  /**
+   * Moves the focus to the item of a view, or to the first one in it, once there is one; `element`:
+   * the place of an element among those that the view lists. Leaves a focus that is outside of the
+   * scene, or in a text.
+   */
+  read(view, element) {
+    this.#sought = { view, element, until: performance.now() + PATIENCE };
+    this.changed();
+  }
+
+  #sought = null;
+
+  #goSought() {
+    if (!this.#sought) return false;
+    const { view, element, until } = this.#sought;
+    const there = document.activeElement;
+    const screen = this.root.parentElement;
+    const isFree = !there || there === document.body || there === screen || this.root.contains(there);
+    if (performance.now() > until || !isFree) this.#sought = null;
+    if (!this.#sought) return false;
+    const id = element === undefined
+      ? [...this.#items.keys()].find((each) => this.#isIn(each, view))
+      : this.#items.has(`${view}/${element}`) ? `${view}/${element}` : undefined;
+    const stop = this.#elements.get(id)?.stop;
+    if (!stop) {
+      // The commit with the view follows.
+      this.changed();
+      return false;
+    }
+    this.#sought = null;
+    if (!stop.hasAttribute("tabindex")) stop.tabIndex = -1;
+    stop.focus({ preventScroll: true });
+    return true;
+  }
+
+  #isIn(item, view) {
+    let id = Number.parseInt(item, 10);
+    while (id !== view && this.replica.nodes.get(id)?.parent) {
+      id = this.replica.nodes.get(id).parent;
+    }
+    return id === view;
   }
 
   /** Moves the focus to a view's element; returns whether there is one. */
@@ -99,7 +148,9 @@ export class AccessLayer {
     }
     stop.dataset.for = item.id;
     this.#ids.set(stop, item.id);
-    set(stop, "tabindex", item.isStop ? "0" : null);
+    // A screen reader may be at an item that is no stop.
+    const isRead = stop === document.activeElement;
+    set(stop, "tabindex", item.isStop ? "0" : isRead ? "-1" : null);
     const isText = item.role === "text";
     // Only these roles have a place for a value of their own.
     const isValued = ["textbox", "slider", "switch"].includes(item.role);
@@ -118,8 +169,10 @@ export class AccessLayer {
     set(stop, "aria-description", item.description || null);
     const isSlider = item.role === "slider";
     set(stop, "aria-valuetext", isSlider ? item.value || null : null);
-    // A slider without a number counts as one at 50.
-    set(stop, "aria-valuenow", isSlider ? String(Number.parseFloat(item.value) || 0) : null);
+    const range = isSlider ? sliderRange(item.value) : {};
+    for (const name of ["now", "min", "max"]) {
+      set(stop, `aria-value${name}`, range[name] === undefined ? null : String(range[name]));
+    }
     set(stop, "lang", item.language ?? null);
     set(stop, "aria-level", item.level === undefined ? null : String(item.level));
     set(stop, "data-names", item.names?.join(", ") || null);
@@ -148,11 +201,26 @@ export class AccessLayer {
     this.tap(id, [x + w / 2, y + h / 2]);
   }
 
-  // Enter or Space on an item is a tap in its middle.
+  // Enter or Space on an item is a tap in its middle, arrows change a value, and the key for menus
+  // opens that of the item.
   #key(event) {
-    if ((event.key !== "Enter" && event.key !== " ") || event.repeat) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const item = this.#items.get(this.#ids.get(event.target));
+    const step = STEPS[event.key];
+    if (step && item?.adjusts !== undefined) {
+      event.preventDefault();
+      const [view, element] = String(item.adjusts).split("/").map(Number);
+      return this.adjust({ adjust: step, view, ...(element === undefined ? {} : { element }) });
+    }
+    if (event.key === "ContextMenu" || event.key === "F10" && event.shiftKey) {
+      if (!item) return;
+      event.preventDefault();
+      const [x, y, w, h] = item.box;
+      return this.menu([x + w / 2, y + h / 2]);
+    }
+    if (event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();
-    this.#activate(event);
+    if (!event.repeat) this.#activate(event);
   }
 }
 

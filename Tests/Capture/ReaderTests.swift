@@ -1,0 +1,223 @@
+import Capture
+import Foundation
+import HeadlessTesting
+import Snapshots
+import Testing
+import UIKit
+
+/// Sources: Apple, UIAccessibility.Notification, UIAccessibilityPriority,
+/// accessibilityIncrement(); docs/line-format.md, the events `announcement` and `read`.
+@MainActor
+@Suite("Screen readers of a viewer", .serialized)
+struct ReaderTests {
+    private final class Dial: UIView {
+        var value = 3
+        override func accessibilityIncrement() { value += 1 }
+        override func accessibilityDecrement() { value -= 1 }
+    }
+
+    private let stage = Stage(size: CGSize(width: 320, height: 480))
+    private let sink = ReplicaSink()
+
+    init() {
+        stage.session.add(sink)
+        stage.commit()
+    }
+
+    private func events() throws -> [SnapshotEvent] {
+        try sink.lines.compactMap {
+            if case .event(let event) = try $0.decoded().body { event } else { nil }
+        }
+    }
+
+    @Test("announcements are events, once each; the high priority makes them urgent")
+    func announcements() throws {
+        defer { stage.close() }
+        UIAccessibility.post(notification: .announcement, argument: "Liked it")
+        let german = NSAttributedString(
+            string: "Gespeichert",
+            attributes: [
+                .accessibilitySpeechLanguage: "de-DE",
+                .accessibilitySpeechAnnouncementPriority: UIAccessibilityPriority.high,
+            ])
+        UIAccessibility.post(notification: .announcement, argument: german)
+        UIAccessibility.post(notification: .pageScrolled, argument: "Page 2 of 3")
+        UIAccessibility.post(notification: .layoutChanged, argument: "3 results")
+        UIAccessibility.post(notification: .announcement, argument: nil)
+        #expect(
+            try events() == [
+                .announcement(.init(text: "Liked it")),
+                .announcement(.init(text: "Gespeichert", isUrgent: true, language: "de-DE")),
+                .announcement(.init(text: "Page 2 of 3")), .announcement(.init(text: "3 results")),
+            ])
+        // A viewer that joins later gets the state alone.
+        let late = ReplicaSink()
+        stage.session.add(late)
+        stage.window.alpha = 0.5
+        stage.commit()
+        #expect(try late.lines.map { try $0.decoded().kind } == [.full])
+    }
+
+    @Test("an element of a changed screen is an event with its view, or its place in one")
+    func read() throws {
+        defer { stage.close() }
+        let (label, chart) = (UILabel(), UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50)))
+        let bars = (0..<2).map { index in
+            let bar = UIAccessibilityElement(accessibilityContainer: chart)
+            bar.accessibilityLabel = "Bar \(index)"
+            return bar
+        }
+        chart.accessibilityElements = bars
+        stage.window.addSubview(label)
+        stage.window.addSubview(chart)
+        stage.commit()
+        UIAccessibility.post(notification: .screenChanged, argument: label)
+        UIAccessibility.post(notification: .layoutChanged, argument: bars[1])
+        UIAccessibility.post(notification: .layoutChanged, argument: nil)
+        // A view of no window of the session's.
+        UIAccessibility.post(notification: .layoutChanged, argument: UIView())
+        #expect(
+            try events() == [
+                .read(view: label.layer.nodeID, element: nil),
+                .read(view: chart.layer.nodeID, element: 1),
+            ])
+        UIAccessibility.focus(nil)
+    }
+
+    @Test("steps reach adjustable views, elements and the framework's controls")
+    func adjust() {
+        defer { stage.close() }
+        let (dial, slider, stepper) = (Dial(), UISlider(), UIStepper())
+        let part = Bar(accessibilityContainer: dial)
+        let chart = UIView()
+        chart.accessibilityElements = [part]
+        for view in [dial, slider, stepper, chart] { stage.window.addSubview(view) }
+        stage.commit()
+        func step(_ view: UIView, _ element: Int? = nil, up: Bool) -> InputResult {
+            stage.session.deliver(
+                .adjust(.init(view: view.layer.nodeID, element: element, isIncrement: up)))
+        }
+        #expect(step(dial, up: true) == .delivered)
+        #expect(step(dial, up: true) == .delivered)
+        #expect(step(dial, up: false) == .delivered)
+        #expect(dial.value == 4)
+        #expect(step(slider, up: true) == .delivered)
+        #expect(abs(slider.value - 0.1) < 1e-6)
+        #expect(step(stepper, up: true) == .delivered)
+        #expect(stepper.value == 1)
+        #expect(step(chart, 0, up: true) == .delivered)
+        #expect(part.steps == 1)
+        #expect(step(chart, 1, up: true).reason != nil)
+        #expect(step(UIView(), up: true).reason != nil)
+    }
+
+    private final class Bar: UIAccessibilityElement {
+        var steps = 0
+        override func accessibilityIncrement() { steps += 1 }
+    }
+}
+
+/// Keys of a viewer while no text is edited.
+@MainActor
+@Suite("Presses of a viewer")
+struct PressMessageTests {
+    private final class Screen: UIViewController {
+        var keys: [String] = []
+        override var keyCommands: [UIKeyCommand]? {
+            [
+                UIKeyCommand(
+                    action: Selector("carryOut:", Screen.carryOut(_:)), input: "n",
+                    modifierFlags: .command),
+                UIKeyCommand(
+                    action: Selector("carryOut:", Screen.carryOut(_:)),
+                    input: UIKeyCommand.inputPageDown),
+                UIKeyCommand(
+                    action: Selector("carryOut:", Screen.carryOut(_:)), input: UIKeyCommand.f5,
+                    modifierFlags: [.shift, .alternate]),
+            ]
+        }
+        func carryOut(_ command: UIKeyCommand) { keys.append("command \(command.input ?? "")") }
+        override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+            for case let key? in presses.map(\.key) {
+                keys.append("\(key.keyCode.rawValue) \(key.modifierFlags.rawValue >> 17)")
+            }
+        }
+    }
+
+    // Key codes: USB, HID Usage Tables 1.12, section 10. Flags: Apple, UIKeyModifierFlags.
+    @Test("commands and presses of the controller in front get keys with their modifiers")
+    func presses() throws {
+        let stage = Stage(size: CGSize(width: 320, height: 480))
+        defer { stage.close() }
+        let sink = ReplicaSink()
+        stage.session.add(sink)
+        let screen = Screen()
+        stage.window.rootViewController = screen
+        stage.commit()
+        let messages = #"""
+            {"press":"n","modifiers":["command"]}
+            {"press":"pageDown"}
+            {"press":"f5","modifiers":["alternate","shift"]}
+            {"press":"left","modifiers":["shift"]}
+            {"press":"x","modifiers":["control","alternate"]}
+            {"text":" "}
+            {"key":"up"}
+            """#
+        for message in try TouchMessage.parse(Data(messages.utf8)) {
+            #expect(stage.session.deliver(message) == .delivered)
+        }
+        #expect(
+            screen.keys == [
+                "command n", "command UIKeyInputPageDown", "command UIKeyInputF5", "80 1", "27 6",
+                "44 0", "82 0",
+            ])
+        let recorded = try sink.lines.compactMap { line -> SnapshotEvent? in
+            if case .event(let event) = try line.decoded().body { event } else { nil }
+        }
+        #expect(recorded.count == 7)
+        #expect(recorded.first == .keyboard(.press(.init("n", [.command]))))
+    }
+
+    @Test("arrows reach the focus of the program, whose view then says that it has it")
+    func focus() throws {
+        final class Tile: UIView { override var canBecomeFocused: Bool { true } }
+        let stage = Stage(size: CGSize(width: 320, height: 480))
+        defer { stage.close() }
+        let tiles = (0..<2).map {
+            Tile(frame: CGRect(x: 100 * CGFloat($0), y: 0, width: 80, height: 80))
+        }
+        let controller = UIViewController()
+        tiles.forEach(controller.view.addSubview)
+        stage.window.rootViewController = controller
+        stage.commit()
+        func focused() -> [Bool] {
+            let nodes = stage.session.snapshot().nodes
+            return tiles.map { tile in
+                nodes.first { $0.id == tile.layer.nodeID }?.drawing.input?.focused ?? false
+            }
+        }
+        #expect(focused() == [false, false])
+        #expect(stage.session.deliver(.key(.right)))
+        #expect(focused() == [true, false])
+        #expect(stage.session.deliver(.key(.right)))
+        #expect(focused() == [false, true])
+    }
+
+    @Test("what is typed with a modifier into a secure field is not recorded")
+    func secret() throws {
+        let stage = Stage(size: CGSize(width: 320, height: 480))
+        defer { stage.close() }
+        let sink = ReplicaSink()
+        stage.session.add(sink)
+        let field = UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 30))
+        field.isSecureTextEntry = true
+        stage.window.addSubview(field)
+        stage.commit()
+        field.becomeFirstResponder()
+        stage.session.deliver(.press(.init("p", [.alternate])))
+        stage.commit()
+        #expect(sink.lines.allSatisfy { !$0.text.contains("\"p\"") })
+        #expect(stage.session.deliver(.endEditing) == .delivered)
+        #expect(!field.isFirstResponder)
+    }
+}
