@@ -141,20 +141,23 @@ extension UIScrollView {
         let free = proposed
         if isPagingEnabled { proposed = page(near: proposed, from: drag.offset, velocity: pace) }
         proposed.y = besideLargeTitle(proposed.y)
-        var target = proposed
+        var (target, old) = (proposed, contentOffset)
         notify {
             $0.scrollViewWillEndDragging(
                 self, withVelocity: CGPoint(x: pace.x / 1000, y: pace.y / 1000),
                 targetContentOffset: &target)
         }
         target = checked(target, "contentOffset", keeping: proposed)
+        // The recipe of carousels that stop the content and animate its offset themselves.
+        if target == old { target = contentOffset }
         let glides = isPagingEnabled || target != free
-        var run =
+        let (x, y) =
             glides
-            ? ScrollRun(kind: .deceleration, x: glide(\.x, to: target), y: glide(\.y, to: target))
-            : ScrollRun(kind: .deceleration, x: natural.x, y: natural.y)
+            ? (glide(\.x, to: target), glide(\.y, to: target)) : motions(velocity: pace)
+        var run = ScrollRun(kind: .deceleration, x: x, y: y)
         run.glides = glides
-        let (moves, old) = (run.duration > 0, contentOffset)
+        old = contentOffset
+        let moves = run.duration > 0
         notify { $0.scrollViewDidEndDragging(self, willDecelerate: moves) }
         if moves && self.run == nil && self.drag == nil {
             if contentOffset != old { run = continuation(of: run, from: old, velocity: pace) }

@@ -147,6 +147,28 @@ struct OffsetByProgramTests {
         #expect(abs(end((0, 500)) - free - 500) < 1)
     }
 
+    // The recipe of carousels of cards in many public programs.
+    @Test("content that the program stops at the end of a drag and animates arrives")
+    func animatedByProgram() {
+        final class Cards: NSObject, UIScrollViewDelegate {
+            func scrollViewWillEndDragging(
+                _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
+                targetContentOffset: UnsafeMutablePointer<CGPoint>
+            ) {
+                targetContentOffset.pointee = scrollView.contentOffset
+                UIView.animate(withDuration: 0.3) { scrollView.contentOffset.x = 300 }
+            }
+        }
+        let stage = Stage(size: CGSize(width: 320, height: 480), scale: 2)
+        defer { stage.close() }
+        let (scroll, cards) = (scrollView(stage, CGSize(width: 3200, height: 400)), Cards())
+        scroll.delegate = cards
+        stage.pan(
+            from: CGPoint(x: 200, y: 100), to: CGPoint(x: 100, y: 100), over: .milliseconds(200))
+        stage.advance(by: .seconds(2))
+        #expect(scroll.contentOffset.x == 300)
+    }
+
     @Test("an offset that is set during a bounce remains, if it is within the content")
     func bounce() {
         let stage = Stage(size: CGSize(width: 320, height: 480), scale: 2)
