@@ -142,6 +142,7 @@ final class Translator: ContextVisitor {
         translateDynamicCall(node)
         translateDynamicMethod(node)
         translateSegment(node)
+        translateInfiniteAxes(node)
         checkExchange(node)
         translateTimer(node)
         translateMatches(node)

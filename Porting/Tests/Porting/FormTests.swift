@@ -5,6 +5,27 @@ import Testing
 /// Forms of Objective-C and of Foundation that Linux spells differently.
 @Suite("Forms")
 struct FormTests {
+    @Test("a rectangle that is infinite along an axis gets finite edges")
+    func infiniteAxes() {
+        let text = TranslationCase(
+            """
+            import UIKit
+            let a = CGRect(x: -.infinity, y: r.minY, width: .infinity, height: r.height)
+            let b = CGRect(x: 0, y: -CGFloat.infinity, width: .infinity, height: CGFloat.infinity)
+            let c = CGRect(x: -.infinity, y: 0, width: 1, height: .infinity)
+            """
+        ).text()
+        #expect(
+            text.contains(
+                "CGRect(x: -CGFloat.greatestFiniteMagnitude / 2, y: r.minY, "
+                    + "width: CGFloat.greatestFiniteMagnitude, height: r.height)"))
+        #expect(
+            text.contains(
+                "CGRect(x: 0, y: -CGFloat.greatestFiniteMagnitude / 2, width: .infinity, "
+                    + "height: CGFloat.greatestFiniteMagnitude)"))
+        #expect(text.contains("CGRect(x: -.infinity, y: 0, width: 1, height: .infinity)"))
+    }
+
     @Test("names that Foundation has under others are replaced")
     func names() {
         let file = TranslationCase(

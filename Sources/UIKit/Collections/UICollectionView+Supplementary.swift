@@ -171,7 +171,7 @@ extension UICollectionView {
             collectionDelegate?.collectionView(
                 self, targetContentOffsetForProposedContentOffset: proposed)
             ?? collectionViewLayout.targetContentOffset(forProposedContentOffset: proposed)
-        if target != contentOffset { contentOffset = target }
+        if target != contentOffset { setContentOffset(target, animated: false) }
     }
 }
 

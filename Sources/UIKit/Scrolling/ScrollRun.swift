@@ -15,12 +15,14 @@ final class ScrollRun {
 
     let kind: Kind
     let x, y: ScrollMotion
+    /// Whether it goes to a page or the delegate's target, instead of where its velocity leads.
+    var glides = false
     /// Whether the end was within the content at the start.
     var endsInContent = false
     /// How far the content has been shifted under the motion since it began.
     private(set) var shift = CGPoint.zero
     /// When it began, in seconds of the loop's time.
-    private(set) var start: CFTimeInterval = 0
+    private(set) var start = CACurrentMediaTime()
     private weak var host: UIScrollView?
     private weak var loop: MainLoop?
     /// The link that drives it tick by tick.
@@ -221,11 +223,11 @@ extension ScrollRun: BoundsTravel {
     }
 }
 
-/// The state at the start of a drag.
+/// The state at the start of a drag, or when the program set another offset during it.
 struct ScrollDrag {
     /// The offset that the finger would have dragged to, without the resistance at the edges.
     var pulled: CGPoint
-    /// The recognizer's translation when the drag began.
+    /// The recognizer's translation at that time.
     var translation: CGPoint
     /// The content offset when the drag began.
     var offset: CGPoint

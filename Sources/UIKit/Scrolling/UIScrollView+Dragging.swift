@@ -34,6 +34,7 @@ extension UIScrollView {
         let page = page(near: contentOffset, from: contentOffset, velocity: .zero)
         let run = ScrollRun(
             kind: .deceleration, x: glide(\.x, to: page), y: glide(\.y, to: page))
+        run.glides = true
         if max(run.x.duration, run.y.duration) > 0 { start(run) }
     }
 
@@ -124,8 +125,9 @@ extension UIScrollView {
     ///
     /// `velocity`: that of the fingers, in points per second.
     final func endDrag(velocity: CGPoint) {
-        guard let drag else { return }
+        guard self.drag != nil else { return }
         continueDrag()
+        guard let drag else { return }
         self.drag = nil
         isTracking = false
         isDragging = false
@@ -139,21 +141,28 @@ extension UIScrollView {
         let free = proposed
         if isPagingEnabled { proposed = page(near: proposed, from: drag.offset, velocity: pace) }
         proposed.y = besideLargeTitle(proposed.y)
-        var target = proposed
+        var (target, old) = (proposed, contentOffset)
         notify {
             $0.scrollViewWillEndDragging(
                 self, withVelocity: CGPoint(x: pace.x / 1000, y: pace.y / 1000),
                 targetContentOffset: &target)
         }
         target = checked(target, "contentOffset", keeping: proposed)
+        // The recipe of carousels that stop the content and animate its offset themselves.
+        if target == old { target = contentOffset }
         let glides = isPagingEnabled || target != free
-        let run =
+        let (x, y) =
             glides
-            ? ScrollRun(kind: .deceleration, x: glide(\.x, to: target), y: glide(\.y, to: target))
-            : ScrollRun(kind: .deceleration, x: natural.x, y: natural.y)
-        let moves = max(run.x.duration, run.y.duration) > 0
+            ? (glide(\.x, to: target), glide(\.y, to: target)) : motions(velocity: pace)
+        var run = ScrollRun(kind: .deceleration, x: x, y: y)
+        run.glides = glides
+        old = contentOffset
+        let moves = run.duration > 0
         notify { $0.scrollViewDidEndDragging(self, willDecelerate: moves) }
-        if moves && self.run == nil && self.drag == nil { start(run) }
+        if moves && self.run == nil && self.drag == nil {
+            if contentOffset != old { run = continuation(of: run, from: old, velocity: pace) }
+            start(run)
+        }
         if self.run == nil { fadeIndicators() }
     }
 
@@ -177,7 +186,7 @@ extension UIScrollView {
     /// The distance below which a motion counts as finished: half a pixel.
     private var tolerance: CGFloat { 0.5 / contentScaleFactor }
 
-    private func motions(velocity: CGPoint) -> (x: ScrollMotion, y: ScrollMotion) {
+    final func motions(velocity: CGPoint) -> (x: ScrollMotion, y: ScrollMotion) {
         func motion(
             _ offset: CGFloat, _ velocity: CGFloat, _ limits: ClosedRange<CGFloat>, _ bounces: Bool
         ) -> ScrollMotion {
@@ -192,7 +201,7 @@ extension UIScrollView {
         )
     }
 
-    private func glide(_ axis: KeyPath<CGPoint, CGFloat>, to target: CGPoint) -> ScrollMotion {
+    final func glide(_ axis: KeyPath<CGPoint, CGFloat>, to target: CGPoint) -> ScrollMotion {
         .glide(
             from: contentOffset[keyPath: axis], to: target[keyPath: axis],
             rate: isPagingEnabled ? DecelerationRate.fast.rawValue : decelerationRate.rawValue,
@@ -201,7 +210,7 @@ extension UIScrollView {
 
     /// Returns the offset of the page to stop at: a flick's neighbouring page, else the nearest.
     /// [U]
-    private func page(near proposed: CGPoint, from start: CGPoint, velocity: CGPoint) -> CGPoint {
+    final func page(near proposed: CGPoint, from start: CGPoint, velocity: CGPoint) -> CGPoint {
         func page(
             _ offset: CGFloat, _ start: CGFloat, _ velocity: CGFloat, _ length: CGFloat,
             _ limits: ClosedRange<CGFloat>

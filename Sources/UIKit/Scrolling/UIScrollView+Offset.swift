@@ -16,6 +16,7 @@ extension UIScrollView {
         guard let contentOffset = usable(contentOffset, "contentOffset") else { return }
         // Outside of a window there is nothing to animate.
         guard animated, window != nil, contentOffset != self.contentOffset else {
+            stopScrollAnimation()
             self.contentOffset = contentOffset
             return
         }

@@ -281,17 +281,14 @@ open class UIScrollView: UIView {
     /// The content point at the view's top left corner, in points: the origin of the bounds.
     /// Animatable.
     ///
-    /// Drags and motions set it for each step, so an override sees them. [U]
+    /// Drags and motions set it for each step, so an override sees them [U]. A drag or deceleration
+    /// in progress continues from an offset that the program sets; animations end.
     open var contentOffset: CGPoint {
         get { bounds.origin }
         set {
             guard let offset = usable(newValue, "contentOffset") else { return }
-            if movesContent {
-                movesContent = false
-            } else {
-                stopScrollAnimation()
-                insetsBefore.atOffset = nil
-            }
+            guard movesContent else { return programMovesContent(to: offset) }
+            movesContent = false
             bounds.origin = offset
         }
     }
@@ -299,7 +296,7 @@ open class UIScrollView: UIView {
     /// Sets the content offset, immediately or animated over 0.3 s.
     ///
     /// The animation calls `scrollViewDidScroll` at each display tick if the delegate implements
-    /// it; at its end it calls `scrollViewDidEndScrollingAnimation`.
+    /// it; at its end it calls `scrollViewDidEndScrollingAnimation`. A deceleration stops.
     open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
         baseSetContentOffset(contentOffset, animated: animated)
     }

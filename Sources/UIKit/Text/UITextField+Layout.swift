@@ -216,7 +216,8 @@ extension UITextField {
     }
 
     final func sideViewChanged(from old: UIView?, to new: UIView?) {
-        if old !== new, old?.superview === self { old?.removeFromSuperview() }
+        guard old !== new else { return }
+        if old?.superview === self { old?.removeFromSuperview() }
         contentChanged()
     }
 

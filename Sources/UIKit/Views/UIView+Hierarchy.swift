@@ -4,19 +4,19 @@ extension UIView {
     final var baseWindow: UIWindow? { windowReference }
 
     final func baseAddSubview(_ view: UIView) {
-        insert(view, at: storedSubviews.count)
+        insert(view, at: frontIndex(for: view))
     }
 
     final func baseInsertSubview(_ view: UIView, at index: Int) {
         let index = max(index, 0)
         let isMovedUp = storedSubviews.firstIndex { $0 === view }.map { $0 < index } ?? false
-        insert(view, at: min(isMovedUp ? index + 1 : index, storedSubviews.count))
+        insert(view, at: min(isMovedUp ? index + 1 : index, frontIndex(for: view)))
     }
 
     final func baseInsertSubview(_ view: UIView, belowSubview sibling: UIView) {
         guard let index = storedSubviews.firstIndex(where: { $0 === sibling }), sibling !== view
         else {
-            return insert(view, at: storedSubviews.count)
+            return insert(view, at: frontIndex(for: view))
         }
         insert(view, at: index, below: sibling)
     }
@@ -24,14 +24,20 @@ extension UIView {
     final func baseInsertSubview(_ view: UIView, aboveSubview sibling: UIView) {
         guard let index = storedSubviews.firstIndex(where: { $0 === sibling }), sibling !== view
         else {
-            return insert(view, at: storedSubviews.count)
+            return insert(view, at: frontIndex(for: view))
         }
         insert(view, at: index + 1, above: sibling)
     }
 
     final func baseBringSubviewToFront(_ view: UIView) {
         guard let index = storedSubviews.firstIndex(where: { $0 === view }) else { return }
-        if index == storedSubviews.count - 1, layer.children.last === view.layer { return }
+        let front = frontIndex(for: view)
+        // Views that stay in front have the uppermost layers.
+        guard front == storedSubviews.count else {
+            if index != front - 1 { insert(view, at: front) }
+            return
+        }
+        if index == front - 1, layer.children.last === view.layer { return }
         storedSubviews.append(storedSubviews.remove(at: index))
         layer.insertSublayer(view.layer, at: layer.children.count)
         setNeedsLayout()
@@ -115,6 +121,20 @@ extension UIView {
     }
 
     // MARK: Moving
+
+    /// Returns the index in front of the subviews, but behind the indicators of a scroll view.
+    ///
+    /// These remain the last.
+    private func frontIndex(for view: UIView) -> Int {
+        var index = storedSubviews.count
+        guard type(of: view) != _UIScrollViewScrollIndicator.self else { return index }
+        while index > 0,
+            type(of: storedSubviews[index - 1]) == _UIScrollViewScrollIndicator.self
+        {
+            index -= 1
+        }
+        return index
+    }
 
     private func insert(_ view: UIView, at index: Int, above: UIView? = nil, below: UIView? = nil) {
         guard view !== self, view.storedSubviews.isEmpty || !isDescendant(of: view) else {

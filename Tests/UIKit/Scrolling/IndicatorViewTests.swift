@@ -24,6 +24,25 @@ struct IndicatorViewTests {
         #expect(scroll.subviews.count == 3)
     }
 
+    // As in Chameleon, whose UIScrollView brings its scrollers to the front after each change.
+    @Test("they remain the last, in front of content that is added or moved later")
+    func last() throws {
+        let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        scroll.layoutIfNeeded()
+        let (first, second, third) = (UIView(), UIView(), UIView())
+        scroll.addSubview(first)
+        scroll.insertSubview(third, at: 9)
+        scroll.insertSubview(second, aboveSubview: first)
+        #expect(scroll.subviews.count == 5)
+        #expect(scroll.subviews.prefix(3) == [first, second, third])
+        scroll.bringSubviewToFront(first)
+        #expect(scroll.subviews.prefix(3) == [second, third, first])
+        scroll.addSubview(second)
+        #expect(scroll.subviews.prefix(3) == [third, first, second])
+        let layers = try #require(scroll.layer.sublayers)
+        #expect(layers == scroll.subviews.map(\.layer))
+    }
+
     @Test("a disabled indicator is not added")
     func oneAxis() {
         let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))

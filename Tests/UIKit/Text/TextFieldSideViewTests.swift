@@ -43,6 +43,24 @@ struct TextFieldSideViewTests {
         #expect(field.textRect(forBounds: field.bounds).minX == 30)
     }
 
+    @Test("a field whose layout sets the same view again settles")
+    func sameView() {
+        final class Field: UITextField {
+            let spinner = UIActivityIndicatorView()
+
+            override func layoutSubviews() {
+                super.layoutSubviews()
+                rightView = spinner
+            }
+        }
+        defer { stage.close() }
+        let field = Field(frame: CGRect(x: 10, y: 10, width: 200, height: 40))
+        field.rightViewMode = .always
+        stage.window.addSubview(field)
+        #expect(mistakes { stage.commit() } == "")
+        #expect(field.spinner.superview === field)
+    }
+
     @Test("a view that its field no longer has leaves no constraints")
     func replacement() {
         defer { stage.close() }

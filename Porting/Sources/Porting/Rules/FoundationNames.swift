@@ -30,6 +30,24 @@ extension Translator {
         edits.replaceExactly(label.range, with: "describing")
     }
 
+    /// `CGRect(x: -.infinity, y: y, width: .infinity, height: h)` gets the numbers of Apple's
+    /// `CGRect.infinite` in that axis.
+    ///
+    /// The right edge of this rectangle, a common one of layouts that align cells, is not a number.
+    /// On iOS it intersects what lies between its other edges; Foundation on Linux stops the
+    /// program.
+    func translateInfiniteAxes(_ node: FunctionCallExprSyntax) {
+        guard node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text == "CGRect",
+            node.arguments.map({ $0.label?.text }) == ["x", "y", "width", "height"]
+        else { return }
+        let parts = node.arguments.map(\.expression)
+        for (origin, size) in [(parts[0], parts[2]), (parts[1], parts[3])]
+        where origin.isInfinity("-") && size.isInfinity("") {
+            edits.replaceExactly(origin.range, with: "-CGFloat.greatestFiniteMagnitude / 2")
+            edits.replaceExactly(size.range, with: "CGFloat.greatestFiniteMagnitude")
+        }
+    }
+
     /// `regex.enumerateMatches(…)` becomes `regex.forEachMatch(…)`, whose closure does not escape,
     /// as on Apple's systems.
     func translateMatches(_ node: FunctionCallExprSyntax) {
@@ -51,5 +69,12 @@ extension Translator {
         for modifier in node.modifiers where ["weak", "unowned"].contains(modifier.name.text) {
             edits.blank(modifier.range)
         }
+    }
+}
+
+extension ExprSyntax {
+    /// Whether the expression is `.infinity` after a sign, with or without its type.
+    fileprivate func isInfinity(_ sign: String) -> Bool {
+        ["", "CGFloat", "Double"].contains { trimmedDescription == "\(sign)\($0).infinity" }
     }
 }

@@ -81,7 +81,7 @@ final class _UICollectionViewOrthogonalScrollerEmbeddedScrollView:
         }
         guard !stays else { return }
         let target = point(min(max(offset, -new.lead), new.last))
-        if target != contentOffset { contentOffset = target }
+        if target != contentOffset { setContentOffset(target, animated: false) }
     }
 
     /// Scrolls to an offset from the leading edge.

@@ -56,6 +56,7 @@ final class PickerWheel: UIScrollView {
         contentInset = UIEdgeInsets(top: inset, left: 0, bottom: inset, right: 0)
         contentSize = CGSize(width: bounds.width, height: CGFloat(count) * rowHeight)
         guard !isDragging, !isDecelerating else { return }
+        stopScrollAnimation()
         contentOffset = offset(of: selectedRow)
     }
 
@@ -143,6 +144,7 @@ final class PickerWheel: UIScrollView {
         guard 0..<count ~= row else { return }
         isTurnedByHand = true
         guard window != nil, contentOffset != offset(of: row) else {
+            stopScrollAnimation()
             contentOffset = offset(of: row)
             return rest()
         }

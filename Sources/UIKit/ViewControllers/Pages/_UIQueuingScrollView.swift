@@ -46,6 +46,7 @@ final class _UIQueuingScrollView: UIScrollView {
         contentSize = CGSize(
             width: isSideways ? 3 * frame.width : frame.width,
             height: isSideways ? frame.height : 3 * frame.height)
+        stopScrollAnimation()
         contentOffset = point(part * length)
         if let current = pages.current { show(current.view, at: nil) }
         if let turn = pages.turn { show(turn.new.view, at: turn.direction) }
