@@ -89,7 +89,7 @@ struct RealClusterTests {
         let examiner = try #require(second.channel as? NATSChannel).examiner
         func look(_ block: Receipt) -> BlockExaminer.Finding {
             for _ in 0..<20 {
-                let finding = examiner.lookAtCopies(of: block, isLast: true)
+                let finding = examiner.lookAtCopies(of: block, .last)
                 if finding != .unanswered { return finding }
             }
             return .unanswered
