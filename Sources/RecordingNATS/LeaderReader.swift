@@ -3,9 +3,9 @@ import ReplicatedLog
 
 /// Reads messages as the stream's leader has them.
 ///
-/// A server that led the stream without a majority, and lost its place, may have a block in its copy
-/// that no other server has: NATS 2.9 lets it apply what it could not confirm. Consumers on that
-/// server and direct answers of it deliver the block. The leader's copy has what was confirmed.
+/// A server that led the stream without a majority, and lost its place, may have a block in its
+/// copy that no other server has: NATS 2.9 lets it apply what it could not confirm. Consumers on
+/// that server and its direct answers deliver the block. The leader's copy has what was confirmed.
 struct LeaderReader {
     private let connection: NATSConnection
     private let examiner: BlockExaminer

@@ -14,7 +14,7 @@ final class MajorityQuestions: @unchecked Sendable {
     private let wake: @Sendable () -> Void
     private let condition = NSCondition()
     private var watch = MajorityWatch(at: Journal.uptime())
-    /// Since when no majority is known, as the log was last told, and whether there was a doubt.
+    /// Since when no majority is known, as last reported, and whether there was a doubt.
     private var since: Int64?
     private var wasDoubted = true
     private var closed = false

@@ -7,9 +7,9 @@
 /// A leader that was stopped, and whose servers have voted in the meantime, goes on as one until it
 /// hears of that: NATS 2.9 then confirms and delivers blocks that the next leader replaces. So at
 /// the start, and once there was no sign for ``patience``, messages and places count only after a
-/// leader has answered throughout ``probation``. They count at once if it is another one and has not
-/// heard the former leader, or if a block has reached no leader in the meantime: a stopped leader
-/// keeps its connections and is offered blocks, so that one was killed or cut off.
+/// leader has answered throughout ``probation``. They count at once if it is another one that has
+/// not heard the former leader, or if a block has reached no leader in the meantime: a stopped
+/// leader keeps its connections and is offered blocks, so that one was killed or cut off.
 ///
 /// It knows no clock: times are uptimes in nanoseconds.
 package struct MajorityWatch: Sendable {

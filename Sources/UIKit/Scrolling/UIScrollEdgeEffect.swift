@@ -1,6 +1,6 @@
 /// How content looks where it scrolls below what is at an edge of a scroll view.
 ///
-/// The effect covers the content as far as the safe area reaches into the view, and below views
+/// The effect covers the content outside of the safe area, and below views
 /// with a ``UIScrollEdgeElementContainerInteraction`` for the edge, while the content extends
 /// beyond the edge.
 ///

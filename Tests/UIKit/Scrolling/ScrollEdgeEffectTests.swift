@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIKit
 
-/// Source: Apple, UIScrollEdgeEffect: the effect is where content scrolls below what is at the edge.
+/// Source: Apple, UIScrollEdgeEffect: the effect is where content scrolls below views at the edge.
 @MainActor
 @Suite("Effects at the edges of scroll views")
 struct ScrollEdgeEffectTests {

@@ -15,8 +15,8 @@ struct GlyphPropertyTests {
         storage.addLayoutManager(manager)
     }
 
-    // Source: Apple, NSLayoutManager.GlyphProperty; notShownAttribute(forGlyphAt:): "a tab, newline,
-    // or attachment glyph is typically not shown", spaces are.
+    // Source: Apple, NSLayoutManager.GlyphProperty; notShownAttribute(forGlyphAt:): "a tab,
+    // newline, or attachment glyph is typically not shown", spaces are.
     @Test("tabs, breaks and attachments control the layout, spaces are elastic")
     func properties() {
         set("a \t\n\u{FFFC}e\u{301}", width: 100)

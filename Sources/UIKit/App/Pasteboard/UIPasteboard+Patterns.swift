@@ -1,7 +1,7 @@
 import MainLoop
 
 extension UIPasteboard {
-    /// What a text on a pasteboard may be.
+    /// A kind of text on a pasteboard.
     ///
     /// Source: Apple, UIPasteboard.DetectionPattern.
     public struct DetectionPattern: RawRepresentable, Hashable, Sendable {
@@ -52,7 +52,7 @@ extension UIPasteboard {
         }
     }
 
-    /// Returns the values of a text. A text of several lines is none of them. [U]
+    /// Returns the values of a text. A text of several lines has none. [U]
     private static func patterns(of text: String) -> [DetectionPattern: Any] {
         let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
         guard !text.isEmpty, !text.contains(where: \.isNewline) else { return [:] }

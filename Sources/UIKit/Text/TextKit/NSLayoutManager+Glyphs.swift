@@ -23,7 +23,7 @@ extension NSLayoutManager {
     /// Source: Apple, propertyForGlyph(at:).
     public final func propertyForGlyph(at glyphIndex: Int) -> GlyphProperty {
         guard let scalar = scalar(ofGlyph: glyphIndex) else { return [] }
-        // The replacement character stands for an attachment.
+        // The replacement character represents an attachment.
         if scalar.value == 0xFFFC { return .controlCharacter }
         switch scalar.properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: return .controlCharacter
@@ -105,8 +105,8 @@ extension NSLayoutManager {
         textContainer(forGlyphAt: glyphIndex, effectiveRange: effectiveRange)
     }
 
-    /// Finds the places of the cursor on the line of a character, from left to right or in the order
-    /// of the text.
+    /// Finds the places of the cursor on the line of a character, from left to right or in the
+    /// order of the text.
     ///
     /// Text from right to left has its order here, too.
     ///

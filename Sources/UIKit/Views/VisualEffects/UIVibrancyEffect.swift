@@ -1,8 +1,8 @@
 /// Content that stays readable over a blur.
 ///
 /// The content view is as dark as the blur's material, and its tint colour that of its style, such
-/// as labels: white over dark materials, black over light ones. [U] Labels, images that are templates, and buttons
-/// without colours of their own, thus are light over dark materials.
+/// as labels: white over dark materials, black over light ones. [U] So labels, template images and
+/// buttons without colours of their own are light over dark materials.
 ///
 /// Deviation: colours that a program chooses are shown as they are, and nothing shines through the
 /// content.
@@ -13,7 +13,7 @@ open class UIVibrancyEffect: UIVisualEffect {
     /// The blur over which the content is shown.
     public final let blurEffect: UIBlurEffect
 
-    /// What the content is.
+    /// The kind of content.
     final let role: UIVibrancyEffectStyle
 
     /// Creates an effect for content over a blur.
@@ -34,7 +34,7 @@ open class UIVibrancyEffect: UIVisualEffect {
     }
 }
 
-/// What content over a blur is, from which its tint colour follows.
+/// A kind of content over a blur, from which its tint colour follows.
 ///
 /// Source: Apple, UIVibrancyEffectStyle.
 public enum UIVibrancyEffectStyle: Int, Sendable {
