@@ -106,7 +106,9 @@ struct DispatchTests {
                 return _UIViewController_level } \
                 set { if let o = self as? Menu { o._Menu_level = newValue; return }; \
                 _UIViewController_level = newValue } }; \
-                var _UIViewController_level: Int { get { 1 } set { f() } } }
+                var _UIViewController_level: Int { get { 1 } set { f() } } ; \
+                enum _ObjC: ObjCTable { static var members: [ObjCMember] { \
+                [.key("level", \\UIViewController.level)] } } }
                 class Menu: UINavigationController {
                 var _Menu_level: Int { get { 3 } set { self._UIViewController_level = newValue } }
                 }
