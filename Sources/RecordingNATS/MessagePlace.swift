@@ -13,9 +13,12 @@ struct MessagePlace {
         let tokens = reply.count { $0 == UInt8(ascii: ".") } + 1
         guard tokens >= 9 else { return nil }
         var numbers = Decimals(reply, from: tokens >= 11 ? 7 : 5)
-        guard let sequence = numbers.next(), let delivered = numbers.next(),
+        // A program that may publish to inboxes can send any number, and others are added to it.
+        guard let sequence = numbers.next().flatMap({ Int64(exactly: $0) }),
+            let delivered = numbers.next().flatMap({ Int64(exactly: $0) }),
             let time = numbers.next().flatMap({ Int64(exactly: $0) })
         else { return nil }
-        (self.sequence, self.delivered, self.time) = (sequence, delivered, time)
+        (self.sequence, self.delivered) = (UInt64(sequence), UInt64(delivered))
+        self.time = time
     }
 }

@@ -33,8 +33,8 @@ final class NATSFollower: @unchecked Sendable {
     /// The size of deliveries that wait for the loop, in bytes, from which on the thread waits; the
     /// servers' flow control then stops the stream: 32 MiB.
     private static let mostBytes = 32 << 20
-    /// The interval of heartbeats, and how long the thread waits for one, in milliseconds. An
-    /// unanswered wait also wakes a log that expects something.
+    /// The interval of heartbeats, and how long the thread waits for one, in milliseconds; such a
+    /// wait also wakes a log that expects something.
     private static let (heartbeat, wait): (Int64, Int64) = (400, 250)
     /// After how many waits without a heartbeat another consumer is created: 1.5 s.
     private static let patience = 6
@@ -197,36 +197,13 @@ final class NATSFollower: @unchecked Sendable {
         if isExpectant { signal() }
     }
 
-    /// The result of work on another thread.
-    private final class Pending: @unchecked Sendable {
-        private let condition = NSCondition()
-        private var result: String??
-
-        func finish(_ result: String?) {
-            condition.withLock {
-                self.result = .some(result)
-                condition.signal()
-            }
-        }
-
-        /// Waits for the result; nil if there is none yet.
-        func wait(_ seconds: Double) -> String?? {
-            condition.withLock {
-                if result == nil {
-                    _ = condition.wait(until: Date(timeIntervalSinceNow: seconds))
-                }
-                return result
-            }
-        }
-    }
-
     /// Has a consumer created on another thread, and gets the next messages meanwhile.
     ///
     /// While the servers elect the leader of all streams, which creates consumers, they do not
     /// answer for seconds, and the log's leader may confirm blocks: their places count once all
     /// blocks before them are here.
     private func fetch(during body: @escaping @Sendable () -> String?) -> String? {
-        let pending = Pending()
+        let pending = PendingReason()
         Thread.detachNewThread { pending.finish(body()) }
         while true {
             if let result = pending.wait(0.1) { return result }
@@ -307,7 +284,9 @@ final class NATSFollower: @unchecked Sendable {
                 continue
             }
             // A refused message is read again, from what the servers have then.
-            guard next < cautiousBefore ? fetchLeaders() : deliver(delivery) else {
+            let counts =
+                next < cautiousBefore ? fetchLeaders(at: place.sequence) : deliver(delivery)
+            guard counts else {
                 isRefused = true
                 return
             }
@@ -369,10 +348,17 @@ final class NATSFollower: @unchecked Sendable {
     }
 
     /// Gets the next message from the leader.
+    /// - Parameter arrived: the first message from there on that a server has; nil if unknown.
     /// - Returns: whether there is one that counts.
-    private func fetchLeaders() -> Bool {
+    private func fetchLeaders(at arrived: UInt64? = nil) -> Bool {
         isRefused = false
-        switch reader?.message(next, hasFormer: majority?.hasFormer ?? true) {
+        let hasFormer = majority?.hasFormer ?? true
+        var finding = reader?.message(next, hasFormer: hasFormer)
+        // The stream has removed those before it, which the log reports.
+        if case .absent = finding, let arrived, arrived > next {
+            finding = reader?.message(arrived, hasFormer: hasFormer)
+        }
+        switch finding {
         case .message(let delivery): return deliver(delivery)
         case .absent: return false
         case .unanswered, nil:

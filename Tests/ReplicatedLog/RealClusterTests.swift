@@ -98,6 +98,18 @@ struct RealClusterTests {
         #expect(look(Receipt(writer: 1, number: 1, sequence: last)) == .other)
         #expect(look(Receipt(writer: 1, number: 1, sequence: 1)) == .removed)
         #expect(look(Receipt(writer: 1, number: 1, sequence: last + 100)) == .missing)
+        // At its start a channel reads the leader; the log has to learn that blocks are missing.
+        let late = try NATSChannel(try NATSConnection(try NATSAddress(address)), from: 1)
+        defer { late.close() }
+        var arrived: UInt64?
+        for _ in 0..<250 where arrived == nil {
+            late.collect { delivery in
+                arrived = delivery.sequence
+                return false
+            }
+            usleep(20_000)
+        }
+        #expect(try #require(arrived) > 1)
         try first.close()
         try second.close()
     }
