@@ -139,6 +139,57 @@ struct DocumentTests {
         #expect(!note.hasUnsavedChanges)
     }
 
+    @Test("two saves at once leave the document saved")
+    func savesAtOnce() throws {
+        let note = try begin()
+        defer { end() }
+        open(note)
+        note.updateChangeCount(.done)
+        note.save(to: file, for: .forOverwriting)
+        note.save(to: file, for: .forOverwriting)
+        stage.advance(by: .milliseconds(1))
+        #expect(!note.hasUnsavedChanges)
+        note.updateChangeCount(.undone)
+        #expect(note.hasUnsavedChanges)
+        note.updateChangeCount(.redone)
+        #expect(!note.hasUnsavedChanges)
+    }
+
+    @Test("a change in place of the one that is being saved stays unsaved")
+    func forks() throws {
+        let note = try begin()
+        defer { end() }
+        open(note)
+        note.updateChangeCount(.done)
+        note.save(to: file, for: .forOverwriting)
+        note.updateChangeCount(.undone)
+        note.updateChangeCount(.done)
+        stage.advance(by: .milliseconds(1))
+        #expect(note.hasUnsavedChanges)
+        note.updateChangeCount(.undone)
+        #expect(note.hasUnsavedChanges)
+        note.save(to: file, for: .forOverwriting)
+        note.updateChangeCount(.redone)
+        stage.advance(by: .milliseconds(1))
+        note.updateChangeCount(.undone)
+        #expect(!note.hasUnsavedChanges)
+    }
+
+    @Test("a save from before the changes were cleared does not count")
+    func oldToken() throws {
+        let note = try begin()
+        defer { end() }
+        open(note)
+        note.updateChangeCount(.done)
+        let token = note.changeCountToken(for: .forOverwriting)
+        note.updateChangeCount(.cleared)
+        note.updateChangeCount(withToken: token, for: .forOverwriting)
+        #expect(!note.hasUnsavedChanges)
+        note.updateChangeCount(.done)
+        note.updateChangeCount(withToken: token, for: .forOverwriting)
+        #expect(note.hasUnsavedChanges)
+    }
+
     @Test("closing saves changes, and editing is disabled meanwhile")
     func closing() throws {
         let note = try begin()
