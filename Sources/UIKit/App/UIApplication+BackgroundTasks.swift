@@ -4,15 +4,17 @@ extension UIApplication {
     /// Asks for time to finish a task after the program has entered the background.
     ///
     /// The program gets 30 seconds there [U], on the clock of the main loop. Handlers of tasks that
-    /// did not end are called 5 seconds before they are over [U], and once they are, a task that
-    /// still has not ended is reported. Tasks that did not end are listed in ``backgroundTasks``.
+    /// did not end are called 5 seconds before they are over [U], those of tasks that begin later
+    /// when they are over. A task that still has not ended then is reported. Tasks that did not end
+    /// are listed in ``backgroundTasks``.
     ///
     /// Deviation: nothing is suspended or terminated; iOS terminates the program at the end of the
     /// time if a task has not ended, and otherwise suspends it.
     ///
     /// - Parameters:
     ///   - taskName: A name for the list and the report; nil for none.
-    ///   - handler: Called shortly before the time is over; it ends the task.
+    ///   - handler: Called shortly before the time is over, or at its end for a task that begins
+    ///     after that; it ends the task.
     /// - Returns: The task, for ``endBackgroundTask(_:)``; ``UIBackgroundTaskIdentifier/invalid``
     ///   if the program is in the background and its time is over.
     ///
@@ -57,6 +59,7 @@ extension UIApplication {
 
     /// Begins the time in the background.
     final func beginBackgroundTime() {
+        backgroundTime.isWarned = false
         backgroundTime.end = MainLoop.main.now.advanced(by: BackgroundTime.whole)
         scheduleExpiration()
     }
@@ -67,28 +70,44 @@ extension UIApplication {
         backgroundTime.end = nil
     }
 
-    /// Schedules the end of the time, if there is a task that it would end.
+    /// Schedules the warning and the end of the time, if there is a task that it would end.
     private func scheduleExpiration() {
         guard let end = backgroundTime.end, !backgroundTasks.isEmpty else { return }
         let warning = end.advanced(by: .zero - BackgroundTime.warning)
-        // A task that begins after the others have expired expires in the next turn.
-        if MainLoop.main.now >= warning { cancelExpiration() }
-        guard backgroundTime.timer == nil else { return }
-        backgroundTime.timer = MainLoop.main.schedule(at: warning) { [weak self] in
-            self?.expireTasks(at: end)
+        // One warning for each stay in the background: with a second one, handlers that begin tasks
+        // would be called again and again.
+        let isEarly = !backgroundTime.isWarned && MainLoop.main.now < warning
+        if isEarly, backgroundTime.warningTimer == nil {
+            backgroundTime.warningTimer = MainLoop.main.schedule(at: warning) { [weak self] in
+                self?.warnTasks()
+            }
+        }
+        guard backgroundTime.endTimer == nil else { return }
+        backgroundTime.endTimer = MainLoop.main.schedule(at: end) { [weak self] in
+            self?.expireTasks()
         }
     }
 
     private func cancelExpiration() {
-        if let timer = backgroundTime.timer { MainLoop.main.cancel(timer) }
-        backgroundTime.timer = nil
+        for timer in [backgroundTime.warningTimer, backgroundTime.endTimer] {
+            if let timer { MainLoop.main.cancel(timer) }
+        }
+        (backgroundTime.warningTimer, backgroundTime.endTimer) = (nil, nil)
     }
 
-    private func expireTasks(at end: LoopClock.Instant) {
-        backgroundTime.timer = MainLoop.main.schedule(at: end) { [weak self] in
-            self?.backgroundTime.timer = nil
-            self?.reportTasks()
-        }
+    private func warnTasks() {
+        backgroundTime.warningTimer = nil
+        backgroundTime.isWarned = true
+        callHandlers()
+    }
+
+    private func expireTasks() {
+        backgroundTime.endTimer = nil
+        callHandlers()
+        reportTasks()
+    }
+
+    private func callHandlers() {
         let handlers = backgroundTime.handlers.sorted { $0.key.rawValue < $1.key.rawValue }
         for (task, _) in handlers {
             // A handler may end other tasks, too, and is called once.
@@ -120,7 +139,10 @@ final class BackgroundTime {
     var end: LoopClock.Instant?
     /// The handlers of the tasks that have not ended.
     var handlers: [UIBackgroundTaskIdentifier: @MainActor @Sendable () -> Void] = [:]
-    var timer: MainLoop.TimerID?
+    /// Whether the handlers were called that are called before the end.
+    var isWarned = false
+    var warningTimer: MainLoop.TimerID?
+    var endTimer: MainLoop.TimerID?
 }
 
 /// A task that a program finishes in the background.

@@ -50,7 +50,8 @@ open class UICollectionViewLayout: NSObject, NamedInMessages {
 
     private static let developmentDirection: UIUserInterfaceLayoutDirection =
         Locale.Language(
-            identifier: Bundle.main.infoDictionary?["CFBundleDevelopmentRegion"] as? String ?? "en"
+            identifier: Bundle.main.localized.infoDictionary?["CFBundleDevelopmentRegion"]
+                as? String ?? "en"
         ).characterDirection == .rightToLeft
         ? .rightToLeft : .leftToRight
 

@@ -23,7 +23,8 @@ final class ImageLibrary: Sendable {
 
     /// Returns an image, or nil if there is no readable file.
     ///
-    /// - Complexity: one disk access for each possible path the first time, O(1) once found.
+    /// - Complexity: O(1) once found; before, and at each call for a missing image, one disk access
+    ///   for each possible path, and a listing of each bundle.
     func image(
         named name: String, in bundle: Bundle?,
         scale: CGFloat = UIScreen.latestScale.withLock { $0 }
@@ -38,7 +39,7 @@ final class ImageLibrary: Sendable {
                 known.withLock { $0[key] = image }
                 return image
             }
-            let localized = LanguageFolders(folder, for: languages)
+            let localized = LanguageFolders.cached(folder, for: languages)
             for candidate in names {
                 guard let file = localized.file(candidate),
                     let image = Self.image(at: file, named: localized.name(of: file))

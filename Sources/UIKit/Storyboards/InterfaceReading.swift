@@ -89,7 +89,7 @@ package enum InterfaceFiles {
     static func find(_ name: String, _ suffix: String, in roots: [URL]) -> URL? {
         let file = "\(name).\(suffix)"
         for root in roots {
-            let folders = LanguageFolders(root)
+            let folders = LanguageFolders.cached(root)
             if let url = folders.file(file) { return url }
             for language in folders.available {
                 let url = folders.folder(of: language).appendingPathComponent(file)

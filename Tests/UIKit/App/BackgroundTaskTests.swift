@@ -63,7 +63,7 @@ struct BackgroundTaskTests {
         #expect(calls.names.count == 2)
     }
 
-    @Test("a task that begins after the others have expired expires in the next turn")
+    @Test("a task that begins after the others have expired expires at the end")
     func lateTask() {
         let stage = Stage(size: CGSize(width: 10, height: 10))
         defer { stage.close() }
@@ -73,9 +73,40 @@ struct BackgroundTaskTests {
         application.enter(.background)
         stage.advance(by: .seconds(27))
         calls.add(to: application, "late")
-        stage.advance(by: .milliseconds(1))
+        stage.advance(by: .milliseconds(2999))
+        #expect(calls.names.isEmpty)
+        let reports = mistakes { stage.advance(by: .milliseconds(1)) }
         #expect(calls.names == ["late"])
-        #expect(mistakes { stage.advance(by: .seconds(3)) }.contains("“endless” did not end"))
+        #expect(reports.contains("“endless” did not end") && !reports.contains("late"))
+    }
+
+    @Test("a handler that begins its task again is called once more, at the end")
+    func renewedTask() {
+        let stage = Stage(size: CGSize(width: 10, height: 10))
+        defer { stage.close() }
+        let renewal = Renewal()
+        renewal.begin()
+        UIApplication.shared.enter(.background)
+        stage.advance(by: .seconds(25))
+        #expect(renewal.calls == 1 && UIApplication.shared.backgroundTasks.count == 1)
+        stage.advance(by: .milliseconds(4999))
+        #expect(renewal.calls == 1)
+        #expect(mistakes { stage.advance(by: .seconds(60)) } == "")
+        #expect(renewal.calls == 2 && renewal.task == .invalid)
+    }
+
+    /// Ends its task and begins another when it expires.
+    @MainActor
+    private final class Renewal {
+        var calls = 0
+        var task = UIBackgroundTaskIdentifier.invalid
+        func begin() {
+            task = UIApplication.shared.beginBackgroundTask(withName: "renewed") { [self] in
+                calls += 1
+                UIApplication.shared.endBackgroundTask(task)
+                begin()
+            }
+        }
     }
 
     @Test("a task that ends, and a program that returns, call no handler")

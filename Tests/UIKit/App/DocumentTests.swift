@@ -139,6 +139,57 @@ struct DocumentTests {
         #expect(!note.hasUnsavedChanges)
     }
 
+    @Test("two saves at once leave the document saved")
+    func savesAtOnce() throws {
+        let note = try begin()
+        defer { end() }
+        open(note)
+        note.updateChangeCount(.done)
+        note.save(to: file, for: .forOverwriting)
+        note.save(to: file, for: .forOverwriting)
+        stage.advance(by: .milliseconds(1))
+        #expect(!note.hasUnsavedChanges)
+        note.updateChangeCount(.undone)
+        #expect(note.hasUnsavedChanges)
+        note.updateChangeCount(.redone)
+        #expect(!note.hasUnsavedChanges)
+    }
+
+    @Test("a change in place of the one that is being saved stays unsaved")
+    func forks() throws {
+        let note = try begin()
+        defer { end() }
+        open(note)
+        note.updateChangeCount(.done)
+        note.save(to: file, for: .forOverwriting)
+        note.updateChangeCount(.undone)
+        note.updateChangeCount(.done)
+        stage.advance(by: .milliseconds(1))
+        #expect(note.hasUnsavedChanges)
+        note.updateChangeCount(.undone)
+        #expect(note.hasUnsavedChanges)
+        note.save(to: file, for: .forOverwriting)
+        note.updateChangeCount(.redone)
+        stage.advance(by: .milliseconds(1))
+        note.updateChangeCount(.undone)
+        #expect(!note.hasUnsavedChanges)
+    }
+
+    @Test("a save from before the changes were cleared does not count")
+    func oldToken() throws {
+        let note = try begin()
+        defer { end() }
+        open(note)
+        note.updateChangeCount(.done)
+        let token = note.changeCountToken(for: .forOverwriting)
+        note.updateChangeCount(.cleared)
+        note.updateChangeCount(withToken: token, for: .forOverwriting)
+        #expect(!note.hasUnsavedChanges)
+        note.updateChangeCount(.done)
+        note.updateChangeCount(withToken: token, for: .forOverwriting)
+        #expect(note.hasUnsavedChanges)
+    }
+
     @Test("closing saves changes, and editing is disabled meanwhile")
     func closing() throws {
         let note = try begin()
@@ -222,6 +273,66 @@ struct DocumentTests {
         #expect(saved?.count == 100_000)
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         #expect(names == ["shopping.txt"])
+    }
+
+    @Test("a save keeps the file's rights, and the link that leads to it")
+    func rights() throws {
+        let note = try begin()
+        defer { end() }
+        let manager = FileManager.default
+        try manager.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
+        let link = folder.appendingPathComponent("link.txt")
+        try manager.createSymbolicLink(atPath: link.path, withDestinationPath: "shopping.txt")
+        let linked = Note(fileURL: link)
+        open(linked)
+        for (document, text) in [(note, "rice"), (linked, "figs")] {
+            document.text = text
+            document.save(to: document.fileURL, for: .forOverwriting)
+            stage.advance(by: .milliseconds(1))
+            #expect(saved == text)
+            let attributes = try manager.attributesOfItem(atPath: file.path)
+            #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
+        }
+        #expect(try manager.destinationOfSymbolicLink(atPath: link.path) == "shopping.txt")
+        let names = try manager.contentsOfDirectory(atPath: folder.path).sorted()
+        #expect(names == ["link.txt", "shopping.txt"])
+    }
+
+    @Test("a folder is replaced as a whole, and stays if that fails")
+    func folders() throws {
+        final class Album: UIDocument {
+            var isBroken = false
+            override func contents(forType typeName: String) throws -> Any { Data("new".utf8) }
+            override func writeContents(
+                _ contents: Any, to url: URL, for saveOperation: SaveOperation,
+                originalContentsURL: URL?
+            ) throws {
+                if isBroken { return }
+                try FileManager.default.createDirectory(
+                    at: url, withIntermediateDirectories: false)
+                let page = url.appendingPathComponent("page")
+                try super.writeContents(
+                    contents, to: page, for: saveOperation, originalContentsURL: nil)
+            }
+        }
+        let manager = FileManager.default
+        let place = folder.appendingPathComponent("a.album")
+        defer { end() }
+        try manager.createDirectory(at: place, withIntermediateDirectories: true)
+        try Data("old".utf8).write(to: place.appendingPathComponent("old"))
+        let album = Album(fileURL: place)
+        album.isBroken = true
+        let reports = mistakes {
+            album.save(to: place, for: .forOverwriting)
+            stage.advance(by: .milliseconds(1))
+        }
+        #expect(reports.contains("the file cannot be replaced"))
+        #expect(try manager.contentsOfDirectory(atPath: place.path) == ["old"])
+        album.isBroken = false
+        album.save(to: place, for: .forOverwriting)
+        stage.advance(by: .milliseconds(1))
+        #expect(try manager.contentsOfDirectory(atPath: place.path) == ["page"])
+        #expect(try manager.contentsOfDirectory(atPath: folder.path) == ["a.album"])
     }
 
     @Test("reverting reads the file again and forgets the changes")

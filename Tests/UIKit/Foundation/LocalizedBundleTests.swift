@@ -158,6 +158,22 @@ struct LocalizedBundleTests {
         }
     }
 
+    @Test("a folder is searched for languages again once something was added to it")
+    func cache() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        func languages(modified seconds: TimeInterval) throws -> [String] {
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSince1970: seconds)],
+                ofItemAtPath: folder.path)
+            return LanguageFolders.cached(folder, for: ["de"]).available
+        }
+        try write("", to: "de.lproj/a.txt")
+        #expect(try languages(modified: 1_000_000_000) == ["de"])
+        try write("", to: "en.lproj/a.txt")
+        #expect(try languages(modified: 1_000_000_000) == ["de"])
+        #expect(try languages(modified: 1_000_000_001) == ["de", "en"])
+    }
+
     @Test("the information is the project's Info.plist, with values in the user's language")
     func information() throws {
         try inBundle(["de"]) { bundle in

@@ -1,3 +1,4 @@
+import MistakeRecorder
 import Testing
 import UIKit
 
@@ -48,5 +49,51 @@ struct LocalizedStringTests {
         #expect(
             String(localized: "greeting", defaultValue: "Hello, \("Ann")", bundle: bundle)
                 == "Hallo, Ann")
+    }
+
+    // Foundation would read a number as an object, or a value that is not there.
+    @Test("a text that does not fit the values is reported, and the default is used")
+    func misfits() throws {
+        let folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("Strings-\(UUID().uuidString).resources")
+        defer {
+            UIApplication.preferredLanguages = []
+            try? FileManager.default.removeItem(at: folder)
+        }
+        let german = folder.appendingPathComponent("de.lproj")
+        try FileManager.default.createDirectory(at: german, withIntermediateDirectories: true)
+        let texts = """
+            "%lld items" = "%@ Elemente";
+            "%@ here" = "%s hier";
+            "%lld more" = "%lld von %lld";
+            "%lf long" = "%2$.1f lang";
+            "%lf of %@" = "nur %2$@";
+            "%lld%% of %lld" = "%2$5lld: %1$03d%%";
+            """
+        try Data(texts.utf8).write(to: german.appendingPathComponent("Localizable.strings"))
+        let bundle = try #require(Bundle(path: folder.path))
+        UIApplication.preferredLanguages = ["de"]
+        func check(
+            _ value: String.LocalizationValue, _ expected: String, isFitting: Bool = false,
+            _ location: SourceLocation = #_sourceLocation
+        ) {
+            var text = ""
+            let reports = mistakes {
+                text = String(localized: value, bundle: bundle, locale: american)
+            }
+            #expect(text == expected, sourceLocation: location)
+            #expect(reports.isEmpty == isFitting, sourceLocation: location)
+            if !isFitting {
+                #expect(reports.contains("in the table Localizable"), sourceLocation: location)
+            }
+        }
+        check("\(3) items", "3 items")
+        check("\("Ann") here", "Ann here")
+        check("\(4) more", "4 more")
+        check("\(2.5, specifier: "%lf") long", "2.500000 long")
+        check("\(2.5) of \("Ann")", "nur Ann", isFitting: true)
+        check("\(7)% of \(42)", "   42: 007%", isFitting: true)
+        // A specifier of the program's own that does not fit leaves the text as it is.
+        check("\(5, specifier: "%@")", "%@")
     }
 }

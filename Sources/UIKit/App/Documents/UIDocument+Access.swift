@@ -123,21 +123,16 @@ extension UIDocument {
         _ operation: SaveOperation
     ) throws {
         let isNew = operation == .forCreating
-        try DocumentFiles.replace(url) { temporary in
+        var known: [FileAttributeKey: Any] = [:]
+        for (key, value) in attributes ?? [:] {
+            let name = key as? String
+            if let key = key as? FileAttributeKey ?? name.map({ FileAttributeKey(rawValue: $0) }) {
+                known[key] = value
+            }
+        }
+        try DocumentFiles.replace(url, attributes: known) { temporary in
             try writeContents(
                 contents, to: temporary, for: operation, originalContentsURL: isNew ? nil : url)
-            var known: [FileAttributeKey: Any] = [:]
-            for (key, value) in attributes ?? [:] {
-                let name = key as? String
-                if let key = key as? FileAttributeKey
-                    ?? name.map({ FileAttributeKey(rawValue: $0) })
-                {
-                    known[key] = value
-                }
-            }
-            if !known.isEmpty {
-                try FileManager.default.setAttributes(known, ofItemAtPath: temporary.path)
-            }
         }
     }
 

@@ -32,7 +32,7 @@ public struct LocalizedBundle: Sendable {
     ///
     /// Source: Apple, preferredLocalizations.
     public var preferredLocalizations: [String] {
-        let folders = roots.lazy.map { LanguageFolders($0) }.first { !$0.available.isEmpty }
+        let folders = roots.lazy.map { LanguageFolders.cached($0) }.first { !$0.available.isEmpty }
         let order = (folders?.order ?? []).filter { $0 != "Base" }
         return order.isEmpty ? [bundle.localizations.first ?? "en"] : order
     }
@@ -76,10 +76,10 @@ public struct LocalizedBundle: Sendable {
             let suffix = ext.flatMap { $0.isEmpty ? nil : ".\($0)" } ?? ""
             for root in roots {
                 let place = subpath.map { root.appendingPathComponent($0) } ?? root
-                if let file = LanguageFolders(place).file(name + suffix) { return file }
+                if let file = LanguageFolders.cached(place).file(name + suffix) { return file }
                 guard let subpath else { continue }
                 // Folders of languages have folders, too.
-                let file = LanguageFolders(root).file("\(subpath)/\(name)\(suffix)")
+                let file = LanguageFolders.cached(root).file("\(subpath)/\(name)\(suffix)")
                 if let file { return file }
             }
         }

@@ -115,6 +115,9 @@ extension String {
     /// Deviation: texts that vary with a number are not read. The locale does not choose the
     /// language, which ``UIApplication/preferredLanguages`` do.
     ///
+    /// A text of the table whose specifiers do not fit the values is reported, and the default text
+    /// is used instead; on iOS that is undefined.
+    ///
     /// - Parameters:
     ///   - keyAndValue: the key, and the text if the table lacks it.
     ///   - table: the table; nil for `Localizable`.
@@ -155,6 +158,16 @@ extension String.LocalizationValue {
         let found = (bundle ?? .main).localized.localizedString(
             forKey: key, value: format, table: table)
         if values.isEmpty { return found }
-        return String(format: found, locale: locale, arguments: values.map(\.argument))
+        var used = LocalizedFormat(found, for: values)
+        if used == nil {
+            let name = table.flatMap { $0.isEmpty ? nil : $0 } ?? "Localizable"
+            reportMistake(
+                "The text “\(found)” of the key “\(key)” in the table \(name) does not fit the "
+                    + "values: one that it needs is missing or of another kind; the default text "
+                    + "is used instead")
+            used = LocalizedFormat(format, for: values)
+        }
+        guard let used else { return format }
+        return String(format: used.text, locale: locale, arguments: used.values.map(\.argument))
     }
 }
