@@ -190,7 +190,9 @@ final class PropertyObserver<Object: AnyObject, Value>: Observer, @unchecked Sen
     var elementsHandler: ((ElementsChange) -> Void)?
     var isSuspended = false
     /// The value after the last change.
-    private var last: Value
+    private var last: RememberedValue<Value>
+    /// The value from before a change until after it, when its object may be released.
+    private var before: Value?
 
     init(
         _ object: Object, _ keyPath: KeyPath<Object, Value>, _ options: NSKeyValueObservingOptions,
@@ -201,7 +203,7 @@ final class PropertyObserver<Object: AnyObject, Value>: Observer, @unchecked Sen
         self.keyPath = keyPath
         self.options = options
         self.handler = handler
-        last = object[keyPath: keyPath]
+        last = RememberedValue(object[keyPath: keyPath])
     }
 
     var object: AnyObject? { reference }
@@ -216,33 +218,44 @@ final class PropertyObserver<Object: AnyObject, Value>: Observer, @unchecked Sen
     }
 
     func rememberValue() {
-        if let object = reference { last = object[keyPath: keyPath] }
+        if let object = reference { remember(object[keyPath: keyPath]) }
+    }
+
+    private func remember(_ value: Value) {
+        before = value
+        last = RememberedValue(value)
     }
 
     func callInitially() {
         guard let object = reference else { return }
-        handler(object, change(old: nil, new: last, isPrior: false))
+        handler(object, change(old: nil, new: object[keyPath: keyPath], isPrior: false))
     }
 
     func willChange() {
         guard !isSuspended, let object = reference else { return }
-        last = object[keyPath: keyPath]
+        let value = object[keyPath: keyPath]
+        remember(value)
         if options.contains(.prior) {
-            handler(object, change(old: last, new: nil, isPrior: true))
+            handler(object, change(old: value, new: nil, isPrior: true))
         }
     }
 
     func didChange(onlyIfDifferent: Bool) {
         guard !isSuspended, let object = reference else { return }
-        let (old, new) = (last, object[keyPath: keyPath])
-        if onlyIfDifferent && areSame(old, new) { return }
-        last = new
+        let (new, kept) = (object[keyPath: keyPath], before)
+        before = nil
+        if onlyIfDifferent && last.isSame(as: new) { return }
+        let old = kept ?? last.value
+        last = RememberedValue(new)
         handler(object, change(old: old, new: new, isPrior: false))
     }
 
     func elementsChange(_ change: ElementsChange) {
         guard let object = reference, !change.isPrior || options.contains(.prior) else { return }
-        if !change.isPrior { last = object[keyPath: keyPath] }
+        if !change.isPrior {
+            before = nil
+            last = RememberedValue(object[keyPath: keyPath])
+        }
         if let elementsHandler { return elementsHandler(change) }
         func value(_ elements: [Any]?, _ option: NSKeyValueObservingOptions) -> Value? {
             options.contains(option) ? elements.flatMap { $0 as? Value } : nil
@@ -260,14 +273,6 @@ final class PropertyObserver<Object: AnyObject, Value>: Observer, @unchecked Sen
         NSKeyValueObservedChange(
             kind: .setting, newValue: options.contains(.new) ? new : nil,
             oldValue: options.contains(.old) ? old : nil, indexes: nil, isPrior: isPrior)
-    }
-
-    /// Objects are the same if they are identical; values that cannot be compared count as the
-    /// same.
-    private func areSame(_ one: Value, _ other: Value) -> Bool {
-        if let one = one as? any Equatable { return isEqual(one, to: other) }
-        if type(of: one) is AnyClass { return (one as AnyObject) === (other as AnyObject) }
-        return true
     }
 }
 

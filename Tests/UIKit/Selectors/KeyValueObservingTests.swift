@@ -38,6 +38,43 @@ struct KeyValueObservingTests {
         _ = observation
     }
 
+    final class Owner: NSObject {
+        weak var view: UIView? {
+            willSet { willChangeValue(for: \Owner.view) }
+            didSet { didChangeValue(for: \Owner.view) }
+        }
+        var kept: UIView? {
+            willSet { willChangeValue(for: \Owner.kept) }
+            didSet { didChangeValue(for: \Owner.kept) }
+        }
+    }
+
+    @Test("an observation does not retain the object that a property has, but until a change's end")
+    func objects() {
+        let owner = Owner()
+        var heard: [String] = []
+        let observations = [
+            owner.observe(\.view) { _, _ in heard.append("view") },
+            owner.observe(\.kept, options: .old) { _, change in
+                heard.append("old \((change.oldValue ?? nil) != nil)")
+            },
+        ]
+        weak var gone: UIView?
+        do {
+            let view = UIView()
+            gone = view
+            owner.view = view
+        }
+        #expect(gone == nil)
+        #expect(owner.view == nil)
+        owner.kept = UIView()
+        gone = owner.kept
+        owner.kept = nil
+        #expect(gone == nil)
+        #expect(heard == ["view", "old false", "old true"])
+        for observation in observations { observation.invalidate() }
+    }
+
     @Test("UIKit's properties are observed without calls")
     func views() {
         let stage = Stage()
