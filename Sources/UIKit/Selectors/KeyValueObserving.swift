@@ -364,7 +364,7 @@ enum Observers {
         }
     }
 
-    /// Lets layers notify nobody after the last observer is gone.
+    /// Ends the calls by layers after the last observation of UIKit's objects.
     private static func stopObservingLayers() {
         guard !existOfFramework, MainContext.isCurrent else { return }
         MainActor.assumeIsolated { CALayer.observer = nil }
