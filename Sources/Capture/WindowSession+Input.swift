@@ -47,14 +47,15 @@ extension WindowSession {
             onInput?(message)
             window.secondaryClick(at: point)
         case .adjust(let adjustment):
-            guard let element = element(adjustment.view, adjustment.element) else {
-                return .missing("No view of the window has the number \(adjustment.view).")
+            let element = element(adjustment.view, adjustment.element)
+            if let reason = refusal(ofStepOf: element, adjustment.view, adjustment.element) {
+                return .missing(reason)
             }
             onInput?(message)
             if adjustment.isIncrement {
-                element.accessibilityIncrement()
+                element?.accessibilityIncrement()
             } else {
-                element.accessibilityDecrement()
+                element?.accessibilityDecrement()
             }
         case .endEditing:
             onInput?(message)

@@ -29,19 +29,45 @@ extension WindowSession {
     ///
     /// - Complexity: O(views)
     func element(_ id: SnapshotNode.ID, _ place: Int?) -> UIResponder? {
+        guard let view = view(withNumber: id) else { return nil }
+        guard let place else { return view }
+        guard let elements = view.elementsForReader, elements.indices.contains(place) else {
+            return nil
+        }
+        return elements[place]
+    }
+
+    private func view(withNumber id: SnapshotNode.ID) -> UIView? {
         var views: [UIView] = [window]
         while let view = views.popLast() {
-            guard view.layer.nodeID == id else {
-                views += view.subviews
-                continue
-            }
-            guard let place else { return view }
-            guard let elements = view.elementsForReader, elements.indices.contains(place) else {
-                return nil
-            }
-            return elements[place]
+            if view.layer.nodeID == id { return view }
+            views += view.subviews
         }
         return nil
+    }
+
+    /// Returns why a screen reader's step does not change a view or one of the elements that it
+    /// lists; nil if it does.
+    ///
+    /// A viewer's page may be older than the window, and other viewers are no pages.
+    func refusal(ofStepOf element: UIResponder?, _ id: SnapshotNode.ID, _ place: Int?) -> String? {
+        guard let view = view(withNumber: id) else {
+            return "No view of the window has the number \(id)."
+        }
+        let name = UIWindow.nameInTaps(of: view)
+        guard let element else {
+            return "\(name) has no element with the number \(place ?? 0); nothing was changed."
+        }
+        // A part that is no view is reached where its view is.
+        if let obstacle = ((element as? UIView) ?? view).obstacleToReader {
+            return "\(name) \(obstacle); nothing was changed."
+        }
+        let traits = element.accessibilityTraits
+        guard traits.contains(.adjustable) else {
+            return "\(name) is not adjustable by its accessibilityTraits; nothing was changed."
+        }
+        return traits.contains(.notEnabled)
+            ? "\(name) is not enabled; nothing was changed." : nil
     }
 }
 

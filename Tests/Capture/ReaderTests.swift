@@ -91,6 +91,8 @@ struct ReaderTests {
         let part = Bar(accessibilityContainer: dial)
         let chart = UIView()
         chart.accessibilityElements = [part]
+        dial.accessibilityTraits = .adjustable
+        part.accessibilityTraits = .adjustable
         for view in [dial, slider, stepper, chart] { stage.window.addSubview(view) }
         stage.commit()
         func step(_ view: UIView, _ element: Int? = nil, up: Bool) -> InputResult {
@@ -107,8 +109,56 @@ struct ReaderTests {
         #expect(stepper.value == 1)
         #expect(step(chart, 0, up: true) == .delivered)
         #expect(part.steps == 1)
-        #expect(step(chart, 1, up: true).reason != nil)
-        #expect(step(UIView(), up: true).reason != nil)
+        #expect(step(chart, 1, up: true).reason?.contains("no element with the number 1") == true)
+        #expect(step(UIView(), up: true).reason?.contains("No view of the window") == true)
+    }
+
+    // UIKit: adjustable objects have the trait; accessibilityViewIsModal hides the siblings.
+    @Test("steps change nothing that a screen reader does not reach, and say why")
+    func unreachable() {
+        defer { stage.close() }
+        let (root, slider) = (UIViewController(), UISlider())
+        stage.window.rootViewController = root
+        stage.window.makeKeyAndVisible()
+        slider.frame = CGRect(x: 60, y: 200, width: 200, height: 30)
+        let box = UIView(frame: stage.window.bounds)
+        root.view.addSubview(box)
+        box.addSubview(slider)
+        stage.commit()
+        func step() -> String? {
+            stage.session.deliver(.adjust(.init(view: slider.layer.nodeID, isIncrement: true)))
+                .reason
+        }
+        slider.isEnabled = false
+        #expect(step()?.contains("is disabled") == true)
+        slider.isEnabled = true
+        box.isHidden = true
+        #expect(step()?.contains("is inside a view that is hidden") == true)
+        box.isHidden = false
+        box.alpha = 0
+        #expect(step()?.contains("transparent") == true)
+        box.alpha = 1
+        box.isUserInteractionEnabled = false
+        #expect(step()?.contains("ignores touches") == true)
+        box.isUserInteractionEnabled = true
+        let front = UIView()
+        front.accessibilityViewIsModal = true
+        root.view.addSubview(front)
+        #expect(step()?.contains("is behind a modal view") == true)
+        front.removeFromSuperview()
+        slider.accessibilityTraits = .button
+        #expect(step()?.contains("is not adjustable") == true)
+        slider.accessibilityTraits = .adjustable
+        let alert = UIAlertController(title: "A", message: nil, preferredStyle: .alert)
+        alert.addAction(UIAlertAction(title: "OK", style: .cancel))
+        root.present(alert, animated: false)
+        stage.advance(by: .seconds(1))
+        #expect(step()?.contains("is behind a presented controller") == true)
+        #expect(slider.value == 0)
+        root.dismiss(animated: false)
+        stage.advance(by: .seconds(1))
+        #expect(step() == nil)
+        #expect(abs(slider.value - 0.1) < 1e-6)
     }
 
     private final class Bar: UIAccessibilityElement {

@@ -70,6 +70,35 @@ struct SpokenPartTests {
         #expect(names("UITableViewCellEditControl") == ["Delete Row 0", "Delete Last"])
     }
 
+    @Test("only shown signs that name their row are read again at each commit")
+    func signsOfOthers() throws {
+        let stage = Stage(size: CGSize(width: 320, height: 480))
+        defer { stage.close() }
+        let rows = Rows()
+        rows.types = [.disclosureIndicator, .checkmark, .detailButton, .detailDisclosureButton]
+        stage.window.rootViewController = rows
+        stage.commit()
+        func asked() -> [String] {
+            var (views, names): ([UIView], [String]) = ([stage.window], [])
+            while let view = views.popLast() {
+                views += view.subviews
+                if (view as? any SpeakingPart)?.speaksOfOthers == true {
+                    names.append("\(type(of: view))")
+                }
+            }
+            return names
+        }
+        #expect(asked() == [])
+        rows.setEditing(true, animated: false)
+        stage.commit()
+        #expect(asked().filter { $0 == "UITableViewCellEditControl" }.count == 4)
+        #expect(asked().filter { $0 == "UITableViewCellReorderControl" }.count == 4)
+        #expect(asked().count == 8)
+        rows.setEditing(false, animated: false)
+        stage.commit()
+        #expect(asked() == [])
+    }
+
     @Test("values of sliders, progress views, page controls and pickers are those that are read")
     func values() {
         let stage = Stage(size: CGSize(width: 320, height: 480))

@@ -216,15 +216,14 @@ open class UIApplication: UIResponder {
             LayerScheduler.current.isShown = isShown
             let layOut = { @MainActor [unowned self] in
                 compareObservedProperties()
+                let calls = Observers.calls
                 LayoutPass.commit(windows)
                 // Drawing comes after the layout; its changes are laid out before the commit.
                 let hasDrawn = LayerScheduler.current.displayLayers(isShown)
                 if hasDrawn { LayoutPass.commit(windows) }
-                if Observers.exist {
-                    compareObservedProperties()
-                    // What observers changed belongs to this commit.
-                    LayoutPass.commit(windows)
-                }
+                compareObservedProperties()
+                // What observers changed belongs to this commit.
+                if Observers.calls != calls { LayoutPass.commit(windows) }
                 ScrollRun.reviewTravels()
             }
             MainLoop.main.onCommit(.layout, layOut)

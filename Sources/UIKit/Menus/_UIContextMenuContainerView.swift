@@ -363,7 +363,7 @@ final class _UIContextMenuContainerView: UIView {
         if commits { interaction.willCommit(content.configuration, animator) }
         let pops = commits && animator.preferredCommitStyle == .pop
         interaction.willEnd(content.configuration, animator)
-        let goal = commits ? nil : interaction.dismissalPreview(of: content.configuration)
+        let goal = commits ? nil : interaction.dismissalPreview(of: content.configuration)?.inWindow
         goal.map { preview?.replace(by: $0) }
         if let goal { source = goal.frame }
         UIView.animate(

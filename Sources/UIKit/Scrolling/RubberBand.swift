@@ -34,14 +34,20 @@ enum RubberBand {
     }
 
     /// The inverse: the offset that the finger would have dragged to for a given content offset.
+    ///
+    /// No finger drags content much beyond an edge: an offset further than ``reach`` is the
+    /// program's, and counts as the offset that the finger has dragged to. Its inverse would be
+    /// many screens away, or not exist, so that the finger could not move the content anymore.
     static func pulled(_ offset: CGFloat, limits: ClosedRange<CGFloat>, length: CGFloat) -> CGFloat
     {
-        if offset < limits.lowerBound {
-            return limits.lowerBound - distance(limits.lowerBound - offset, length: length)
-        }
-        if offset > limits.upperBound {
-            return limits.upperBound + distance(offset - limits.upperBound, length: length)
-        }
-        return offset
+        let beyond = max(limits.lowerBound - offset, offset - limits.upperBound)
+        guard beyond > 0, beyond < reach * length else { return offset }
+        let distance = distance(beyond, length: length)
+        return offset < limits.lowerBound
+            ? limits.lowerBound - distance : limits.upperBound + distance
     }
+
+    /// How far beyond an edge fingers are assumed to bring content: a fraction of its view's
+    /// length, for which a finger moves about five lengths. [U]
+    private static let reach: CGFloat = 0.75
 }

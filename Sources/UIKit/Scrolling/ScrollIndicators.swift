@@ -93,7 +93,7 @@ final class ScrollIndicator {
 }
 
 /// The view that draws a scroll indicator; a subview of the scroll view, as on iOS.
-final class _UIScrollViewScrollIndicator: UIView {
+final class _UIScrollViewScrollIndicator: UIView, ForemostView {
     override init(frame: CGRect) {
         super.init(frame: frame)
         isUserInteractionEnabled = false

@@ -46,8 +46,11 @@ public final class UIScrollEdgeEffect: NSObject {
         super.init()
     }
 
-    /// Whether something of the content is covered.
-    final var isShown: Bool { cover?.isHidden == false }
+    /// Whether something of the content is covered at some offset.
+    final var mayBeShown: Bool {
+        !isHidden
+            && (style !== Style.automatic || elements.contains { $0.interaction?.view != nil })
+    }
 
     /// Shows the effect for the present offset, or nothing.
     final func update() {
@@ -185,8 +188,8 @@ final class UIScrollEdgeEffects {
     /// Shows the effects for the present offset.
     func update() { for effect in effects { effect.update() } }
 
-    /// Whether something of the content is covered.
-    var isShown: Bool { effects.contains(where: \.isShown) }
+    /// Whether something of the content is covered at some offset.
+    var mayBeShown: Bool { effects.contains(where: \.mayBeShown) }
 }
 
 extension UIScrollView {

@@ -12,7 +12,8 @@ extension UIScrollView {
         if listener != nil || delegate != nil && delegateFollowsScrolling { return true }
         if refreshControl != nil || frameGuide != nil || isObserved { return true }
         if barLinks?.atTop != nil || barLinks?.atBottom != nil { return true }
-        if edgeEffects?.isShown == true { return true }
+        // An effect that is not shown yet may be at the next step.
+        if edgeEffects?.mayBeShown == true { return true }
         let layer = backingLayer
         if type(of: layer) != CALayer.self || layer.delegate !== self || layer.hasOwnClock {
             return true

@@ -124,13 +124,13 @@ extension _KeyValueCodingAndObserving {
 
 extension UIResponder {
     /// Whether a property of this object is observed.
-    final var isObserved: Bool { Observers.exist && !Observers.of(self).isEmpty }
+    final var isObserved: Bool { Observers.existOfFramework && !Observers.of(self).isEmpty }
 }
 
 extension NSObject {
     /// Calls the handlers of those observed properties that have another value than before.
     final func observedPropertiesMayHaveChanged() {
-        guard Observers.exist else { return }
+        guard Observers.existOfFramework else { return }
         for observer in Observers.of(self) { observer.didChange(onlyIfDifferent: true) }
     }
 }
@@ -140,6 +140,8 @@ protocol Observer: AnyObject, Sendable {
     var object: AnyObject? { get }
     var identity: ObjectIdentifier { get }
     var number: UInt64 { get }
+    /// Whether the object is one of UIKit's, which report changes without calls of the program's.
+    var isOfFramework: Bool { get }
     /// Whether changes are not reported, because they are part of a change of elements.
     var isSuspended: Bool { get set }
     func isFor(_ keyPath: AnyKeyPath) -> Bool
@@ -183,6 +185,7 @@ final class PropertyObserver<Object: AnyObject, Value>: Observer, @unchecked Sen
     private weak var reference: Object?
     let identity: ObjectIdentifier
     let number = Observers.nextNumber()
+    let isOfFramework: Bool
     private let keyPath: KeyPath<Object, Value>
     private let options: NSKeyValueObservingOptions
     private let handler: (Object, NSKeyValueObservedChange<Value>) -> Void
@@ -190,7 +193,9 @@ final class PropertyObserver<Object: AnyObject, Value>: Observer, @unchecked Sen
     var elementsHandler: ((ElementsChange) -> Void)?
     var isSuspended = false
     /// The value after the last change.
-    private var last: Value
+    private var last: RememberedValue<Value>
+    /// The value from before a change until after it, when its object may be released.
+    private var before: Value?
 
     init(
         _ object: Object, _ keyPath: KeyPath<Object, Value>, _ options: NSKeyValueObservingOptions,
@@ -198,10 +203,12 @@ final class PropertyObserver<Object: AnyObject, Value>: Observer, @unchecked Sen
     ) {
         reference = object
         identity = ObjectIdentifier(object)
+        isOfFramework =
+            object is any ObjectWithComparedProperties || object is UIViewPropertyAnimator
         self.keyPath = keyPath
         self.options = options
         self.handler = handler
-        last = object[keyPath: keyPath]
+        last = RememberedValue(object[keyPath: keyPath])
     }
 
     var object: AnyObject? { reference }
@@ -216,33 +223,46 @@ final class PropertyObserver<Object: AnyObject, Value>: Observer, @unchecked Sen
     }
 
     func rememberValue() {
-        if let object = reference { last = object[keyPath: keyPath] }
+        if let object = reference { remember(object[keyPath: keyPath]) }
+    }
+
+    private func remember(_ value: Value) {
+        before = value
+        last = RememberedValue(value)
     }
 
     func callInitially() {
         guard let object = reference else { return }
-        handler(object, change(old: nil, new: last, isPrior: false))
+        handler(object, change(old: nil, new: object[keyPath: keyPath], isPrior: false))
     }
 
     func willChange() {
         guard !isSuspended, let object = reference else { return }
-        last = object[keyPath: keyPath]
+        let value = object[keyPath: keyPath]
+        remember(value)
         if options.contains(.prior) {
-            handler(object, change(old: last, new: nil, isPrior: true))
+            handler(object, change(old: value, new: nil, isPrior: true))
         }
     }
 
     func didChange(onlyIfDifferent: Bool) {
         guard !isSuspended, let object = reference else { return }
-        let (old, new) = (last, object[keyPath: keyPath])
-        if onlyIfDifferent && areSame(old, new) { return }
-        last = new
+        let (new, kept) = (object[keyPath: keyPath], before)
+        before = nil
+        if onlyIfDifferent && last.isSame(as: new) { return }
+        let old = kept ?? last.value
+        last = RememberedValue(new)
+        Observers.countCall()
         handler(object, change(old: old, new: new, isPrior: false))
     }
 
     func elementsChange(_ change: ElementsChange) {
         guard let object = reference, !change.isPrior || options.contains(.prior) else { return }
-        if !change.isPrior { last = object[keyPath: keyPath] }
+        if !change.isPrior {
+            before = nil
+            last = RememberedValue(object[keyPath: keyPath])
+        }
+        Observers.countCall()
         if let elementsHandler { return elementsHandler(change) }
         func value(_ elements: [Any]?, _ option: NSKeyValueObservingOptions) -> Value? {
             options.contains(option) ? elements.flatMap { $0 as? Value } : nil
@@ -261,14 +281,6 @@ final class PropertyObserver<Object: AnyObject, Value>: Observer, @unchecked Sen
             kind: .setting, newValue: options.contains(.new) ? new : nil,
             oldValue: options.contains(.old) ? old : nil, indexes: nil, isPrior: isPrior)
     }
-
-    /// Objects are the same if they are identical; values that cannot be compared count as the
-    /// same.
-    private func areSame(_ one: Value, _ other: Value) -> Bool {
-        if let one = one as? any Equatable { return isEqual(one, to: other) }
-        if type(of: one) is AnyClass { return (one as AnyObject) === (other as AnyObject) }
-        return true
-    }
 }
 
 /// Whether a value is of the type of another one and equal to it.
@@ -280,11 +292,25 @@ func isEqual<Compared: Equatable>(_ one: Compared, to other: Any) -> Bool {
 enum Observers {
     private static let all = Mutex<[ObjectIdentifier: [any Observer]]>([:])
     private static let additions = Atomic<UInt64>(0)
+    private static let callCount = Atomic<UInt64>(0)
     private static let count = Atomic(0)
+    private static let countOfFramework = Atomic(0)
 
     /// Whether anything is observed; read before each lookup, so that programs without observers
     /// pay for one load.
     static var exist: Bool { count.load(ordering: .relaxed) > 0 }
+
+    /// Whether an object of UIKit's is observed: their setters cost a lookup only then, not while
+    /// the program observes its own objects alone.
+    static var existOfFramework: Bool { numberOfFramework > 0 }
+
+    /// How many observers objects of UIKit's have.
+    static var numberOfFramework: Int { countOfFramework.load(ordering: .relaxed) }
+
+    /// How many changes were reported to handlers.
+    static var calls: UInt64 { callCount.load(ordering: .relaxed) }
+
+    static func countCall() { callCount.add(1, ordering: .relaxed) }
 
     /// The number of a new observer, by which they are called in the order of registration.
     static func nextNumber() -> UInt64 {
@@ -294,15 +320,18 @@ enum Observers {
     static func add(_ observer: any Observer, of object: NSObject) {
         if object is CALayer || object is UIView { observeLayers() }
         count.add(1, ordering: .relaxed)
+        if observer.isOfFramework { countOfFramework.add(1, ordering: .relaxed) }
         all.withLock { $0[ObjectIdentifier(object), default: []].append(observer) }
     }
 
     static func remove(_ observer: any Observer) {
         count.subtract(1, ordering: .relaxed)
+        if observer.isOfFramework { countOfFramework.subtract(1, ordering: .relaxed) }
         all.withLock { all in
             all[observer.identity]?.removeAll { $0 === observer }
             if all[observer.identity]?.isEmpty == true { all[observer.identity] = nil }
         }
+        if observer.isOfFramework { stopObservingLayers() }
     }
 
     /// An object at the address of one that no longer exists has none of its observers.
@@ -327,12 +356,18 @@ enum Observers {
         MainActor.assumeIsolated {
             guard CALayer.observer == nil else { return }
             CALayer.observer = { layer, isOfGeometry in
-                guard exist else { return }
+                guard existOfFramework else { return }
                 layer.observedPropertiesMayHaveChanged()
                 guard !isOfGeometry, let view = layer.delegate as? UIView else { return }
                 view.observedPropertiesMayHaveChanged()
             }
         }
+    }
+
+    /// Ends the calls by layers after the last observation of UIKit's objects.
+    private static func stopObservingLayers() {
+        guard !existOfFramework, MainContext.isCurrent else { return }
+        MainActor.assumeIsolated { CALayer.observer = nil }
     }
 }
 
@@ -351,6 +386,6 @@ extension UIScreen: ObjectWithComparedProperties {}
 /// Compares all observed properties of UIKit's objects with their last values; part of each commit.
 @MainActor
 func compareObservedProperties() {
-    guard Observers.exist else { return }
+    guard Observers.existOfFramework else { return }
     for object in Observers.comparedObjects { object.observedPropertiesMayHaveChanged() }
 }

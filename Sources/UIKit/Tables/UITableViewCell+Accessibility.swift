@@ -63,8 +63,12 @@ extension RowSign: SpeakingPart {
         }
     }
 
+    /// The signs that insert, delete and move rows name them; tables show these while editing.
     package final var speaksOfOthers: Bool {
-        isUserInteractionEnabled && alpha > 0 && window != nil
+        guard isUserInteractionEnabled, alpha > 0, picture == nil, window != nil else {
+            return false
+        }
+        return ["+", "−", "≡"].contains(label.text)
     }
 }
 

@@ -1,5 +1,9 @@
 import MainLoop
 
+/// A view that remains among the last subviews, in front of those that are added later.
+@MainActor
+protocol ForemostView: UIView {}
+
 extension UIView {
     final var baseWindow: UIWindow? { windowReference }
 
@@ -122,18 +126,12 @@ extension UIView {
 
     // MARK: Moving
 
-    /// Returns the index in front of the subviews, but behind the indicators of a scroll view.
-    ///
-    /// These remain the last.
+    /// Returns the index in front of the subviews, but behind those that stay in front.
     private func frontIndex(for view: UIView) -> Int {
         var index = storedSubviews.count
-        guard type(of: view) != _UIScrollViewScrollIndicator.self else { return index }
-        while index > 0,
-            type(of: storedSubviews[index - 1]) == _UIScrollViewScrollIndicator.self
-        {
-            index -= 1
-        }
-        return index
+        while index > 0, storedSubviews[index - 1] is any ForemostView { index -= 1 }
+        guard index < storedSubviews.count, view is any ForemostView else { return index }
+        return storedSubviews.count
     }
 
     private func insert(_ view: UIView, at index: Int, above: UIView? = nil, below: UIView? = nil) {

@@ -69,6 +69,30 @@ final class TargetedPreviewTests: NSObject, UIContextMenuInteractionDelegate {
         #expect(preview.window == nil)
     }
 
+    @Test("a preview outside of windows is no place to return to")
+    func outside() throws {
+        defer { stage.close() }
+        stage.window.addSubview(card)
+        card.addSubview(part)
+        lifted = UITargetedPreview(view: part)
+        #expect(press() != nil)
+        func transformAtEnd() throws -> CGAffineTransform {
+            let menu = try #require(stage.view("Menu"))
+            stage.tap(text: "Copy")
+            let transform = menu.transform
+            stage.advance(by: .seconds(1))
+            return transform
+        }
+        let usual = try transformAtEnd()
+        goal = UITargetedPreview(
+            view: part, parameters: UIPreviewParameters(),
+            target: UIPreviewTarget(container: UIView(), center: CGPoint(x: 300, y: 800)))
+        stage.longPress(card)
+        stage.advance(by: .seconds(1))
+        #expect(try transformAtEnd() == usual)
+        #expect(log == ["lift card", "dismiss", "lift card", "dismiss"])
+    }
+
     @Test("the visible path is what is seen of it; nil means the view of the interaction")
     func path() throws {
         defer { stage.close() }

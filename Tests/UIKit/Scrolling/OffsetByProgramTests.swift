@@ -70,6 +70,26 @@ struct OffsetByProgramTests {
         stage.window.deliver(phase: .ended, at: CGPoint(x: 100, y: 150))
     }
 
+    @Test("a drag continues from an offset that was restored while the content was empty")
+    func emptyContent() {
+        let stage = Stage(size: CGSize(width: 320, height: 480), scale: 2)
+        defer { stage.close() }
+        let scroll = scrollView(stage, CGSize(width: 320, height: 10_000))
+        stage.window.deliver(phase: .began, at: CGPoint(x: 100, y: 390))
+        for step in 1...6 {
+            stage.advanceFrames()
+            stage.window.deliver(
+                phase: .moved, at: CGPoint(x: 100, y: 390 - 15 * CGFloat(step)))
+            guard step == 3 else { continue }
+            scroll.contentSize = .zero
+            scroll.contentOffset.y = 1000
+            scroll.contentSize = CGSize(width: 320, height: 10_000)
+        }
+        // 1000 of the program, and 3 steps of 15.
+        #expect(scroll.contentOffset.y == 1045)
+        stage.window.deliver(phase: .ended, at: CGPoint(x: 100, y: 300))
+    }
+
     @Test("a drag continues from a page further on, and snaps to that page's neighbours")
     func carousel() {
         let stage = Stage(size: CGSize(width: 320, height: 480), scale: 2)

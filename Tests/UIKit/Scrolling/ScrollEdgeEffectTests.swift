@@ -54,6 +54,21 @@ struct ScrollEdgeEffectTests {
         #expect(view.hitTest(CGPoint(x: 5, y: 105), with: nil) === view)
     }
 
+    @Test("an effect appears while an animation scrolls, not at its end")
+    func animation() {
+        defer { stage.close() }
+        let view = scrollView()
+        view.topEdgeEffect.style = .hard
+        #expect(covers(view) == [] && view.edgeEffects?.mayBeShown == true)
+        view.setContentOffset(CGPoint(x: 0, y: 300), animated: true)
+        stage.advance(by: .milliseconds(150))
+        #expect(covers(view) == [CGRect(x: 0, y: 0, width: 100, height: 40)])
+        view.topEdgeEffect.isHidden = true
+        view.topEdgeEffect.style = .automatic
+        view.topEdgeEffect.isHidden = false
+        #expect(view.edgeEffects?.mayBeShown == false)
+    }
+
     // Source: Apple, UIScrollEdgeElementContainerInteraction: the container affects the effect at
     // its edge.
     @Test("a view with an interaction is covered content's reason, until it is removed")

@@ -68,5 +68,13 @@ struct ScrollMotionTests {
             abs(RubberBand.offset(-100, limits: 0...50, length: 100) + (1 - 1 / 1.55) * 100) < 1e-12
         )
         #expect(RubberBand.offset(25, limits: 0...50, length: 100) == 25)
+        #expect(RubberBand.pulled(25, limits: 0...50, length: 100) == 25)
+        // 20 of 100 beyond an edge: (1/(1 − 0.2) − 1)·100/0.55.
+        #expect(abs(RubberBand.pulled(-20, limits: 0...50, length: 100) + 25 / 0.55) < 1e-9)
+        #expect(abs(RubberBand.pulled(70, limits: 0...50, length: 100) - 50 - 25 / 0.55) < 1e-9)
+        // Beyond what a finger reaches, the offset is that of the finger.
+        #expect(RubberBand.pulled(1000, limits: 0...0, length: 600) == 1000)
+        #expect(RubberBand.pulled(-1000, limits: 0...0, length: 600) == -1000)
+        #expect(RubberBand.pulled(-5, limits: 0...50, length: 0) == -5)
     }
 }

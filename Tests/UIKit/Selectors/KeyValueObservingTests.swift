@@ -1,6 +1,7 @@
 import HeadlessTesting
 import Testing
-import UIKit
+
+@testable import UIKit
 
 /// Source: Apple, "Using Key-Value Observing in Swift".
 @MainActor
@@ -36,6 +37,88 @@ struct KeyValueObservingTests {
         model.count = 8
         #expect(heard.count == 4)
         _ = observation
+    }
+
+    final class Owner: NSObject {
+        weak var view: UIView? {
+            willSet { willChangeValue(for: \Owner.view) }
+            didSet { didChangeValue(for: \Owner.view) }
+        }
+        var kept: UIView? {
+            willSet { willChangeValue(for: \Owner.kept) }
+            didSet { didChangeValue(for: \Owner.kept) }
+        }
+    }
+
+    @Test("an observation does not retain the object that a property has, but until a change's end")
+    func objects() {
+        let owner = Owner()
+        var heard: [String] = []
+        let observations = [
+            owner.observe(\.view) { _, _ in heard.append("view") },
+            owner.observe(\.kept, options: .old) { _, change in
+                heard.append("old \((change.oldValue ?? nil) != nil)")
+            },
+        ]
+        weak var gone: UIView?
+        do {
+            let view = UIView()
+            gone = view
+            owner.view = view
+        }
+        #expect(gone == nil)
+        #expect(owner.view == nil)
+        owner.kept = UIView()
+        gone = owner.kept
+        owner.kept = nil
+        #expect(gone == nil)
+        #expect(heard == ["view", "old false", "old true"])
+        for observation in observations { observation.invalidate() }
+    }
+
+    @Test("observers of the program's own objects cost UIKit's nothing")
+    func costs() {
+        let before = Observers.numberOfFramework
+        let (model, view) = (Model(), UIView())
+        let animator = UIViewPropertyAnimator(duration: 1, curve: .linear)
+        let own = model.observe(\.count) { _, _ in }
+        #expect(Observers.exist && Observers.numberOfFramework == before)
+        let observations = [
+            view.observe(\.alpha) { _, _ in }, animator.observe(\.state) { _, _ in },
+        ]
+        #expect(Observers.numberOfFramework == before + 2)
+        #expect(CALayer.observer != nil)
+        let calls = Observers.calls
+        view.alpha = 0.5
+        #expect(Observers.calls == calls + 1)
+        for observation in observations { observation.invalidate() }
+        #expect(Observers.numberOfFramework == before)
+        #expect(before > 0 || CALayer.observer == nil)
+        own.invalidate()
+    }
+
+    @Test("what a handler changes in the layout belongs to the same commit")
+    func layoutOfHandlers() {
+        let stage = Stage()
+        defer { stage.close() }
+        let (box, follower) = (UIView(), UIView())
+        stage.window.addSubview(box)
+        stage.window.addSubview(follower)
+        follower.translatesAutoresizingMaskIntoConstraints = false
+        let width = follower.widthAnchor.constraint(equalToConstant: 10)
+        NSLayoutConstraint.activate([
+            width, follower.heightAnchor.constraint(equalToConstant: 10),
+            follower.leftAnchor.constraint(equalTo: stage.window.leftAnchor),
+            follower.topAnchor.constraint(equalTo: stage.window.topAnchor),
+        ])
+        stage.commit()
+        let observation = box.observe(\.frame) { box, _ in
+            MainActor.assumeIsolated { width.constant = box.frame.width }
+        }
+        box.frame = CGRect(x: 0, y: 0, width: 50, height: 5)
+        stage.commit()
+        #expect(follower.frame.width == 50)
+        observation.invalidate()
     }
 
     @Test("UIKit's properties are observed without calls")
