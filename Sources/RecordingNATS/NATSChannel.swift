@@ -33,7 +33,7 @@ final class NATSChannel: BlockChannel, Sendable {
         versions = ServerVersions(connection, wake: wake)
         examiner = BlockExaminer(connection, wake: wake)
         follower.majority = majority
-        follower.reader = LeaderReader(connection, examiner)
+        follower.reader = MessageReader(connection, examiner)
         follower.onPause = { [versions] in versions.look() }
         let receiving = Thread { [follower] in follower.run() }
         receiving.name = "cluster-receive"

@@ -28,7 +28,7 @@ final class NATSFollower: @unchecked Sendable {
     /// Decides which messages count, and reads those that only the leader is trusted with; set
     /// before it starts.
     var majority: MajorityQuestions?
-    var reader: LeaderReader?
+    var reader: MessageReader?
 
     /// The size of deliveries that wait for the loop, in bytes, from which on the thread waits; the
     /// servers' flow control then stops the stream: 32 MiB.
@@ -55,9 +55,9 @@ final class NATSFollower: @unchecked Sendable {
     private var (outages, cautiousBefore): (Int, UInt64) = (0, 0)
     /// For how many messages after an outage only the leader's copy counts.
     private static let cautious: UInt64 = 512
-    /// How long the servers may take to create a consumer, and to answer with a message, in
-    /// milliseconds. The former is doubled up to the latter bound after each failure.
-    private static let (creation, longestCreation, answer): (Int64, Int64, Int64) = (250, 2000, 500)
+    /// How long the servers may take to create a consumer, in milliseconds. It is doubled up to the
+    /// bound after each failure.
+    private static let (creation, longestCreation): (Int64, Int64) = (250, 2000)
 
     init(_ connection: NATSConnection, from sequence: UInt64) {
         self.connection = connection
@@ -275,17 +275,20 @@ final class NATSFollower: @unchecked Sendable {
             lastMessage = Journal.uptime()
             guard place.delivered == delivered + 1 else { return }
             delivered = place.delivered
-            let delivery = Delivery(
-                sequence: place.sequence, time: place.time,
-                bytes: NATSConnection.bytes(of: message))
             noticeOutage()
+            /// The message, whose bytes are copied only if it is used.
+            func delivery() -> Delivery {
+                Delivery(
+                    sequence: place.sequence, time: place.time,
+                    bytes: NATSConnection.bytes(of: message))
+            }
             guard place.sequence >= next else {
-                if place.sequence >= cautiousBefore { enqueue(delivery) }
+                if place.sequence >= cautiousBefore { enqueue(delivery()) }
                 continue
             }
             // A refused message is read again, from what the servers have then.
             let counts =
-                next < cautiousBefore ? fetchLeaders(at: place.sequence) : deliver(delivery)
+                next < cautiousBefore ? fetchLeaders(at: place.sequence) : deliver(delivery())
             guard counts else {
                 isRefused = true
                 return
@@ -314,29 +317,19 @@ final class NATSFollower: @unchecked Sendable {
         guard direct.isAnswered || Journal.uptime() - direct.unanswered >= Self.silence else {
             return false
         }
-        var options = jsOptions()
-        jsOptions_Init(&options)
-        options.Wait = Self.answer
         while !isClosed {
-            var wanted = jsDirectGetMsgOptions()
-            jsDirectGetMsgOptions_Init(&wanted)
-            wanted.Sequence = next
-            var message: OpaquePointer?
-            let status = js_DirectGetMsg(
-                &message, connection.stream, connection.streamName, &options, &wanted)
-            defer { natsMsg_Destroy(message) }
-            if status == NATS_TIMEOUT {
-                direct.unanswered = Journal.uptime()
-            } else if status == NATS_OK || status == NATS_NOT_FOUND {
+            switch reader?.anyServers(next) {
+            case .message(let delivery):
                 direct.isAnswered = true
+                guard deliver(delivery) else { return true }
+            case .absent:
+                direct.isAnswered = true
+                return true
+            case .unanswered:
+                direct.unanswered = Journal.uptime()
+                return false
+            case .refused, nil: return false
             }
-            guard status == NATS_OK, let message, natsMsg_GetSequence(message) == next else {
-                return status == NATS_OK || status == NATS_NOT_FOUND
-            }
-            let delivery = Delivery(
-                sequence: next, time: natsMsg_GetTime(message),
-                bytes: NATSConnection.bytes(of: message))
-            guard deliver(delivery) else { return true }
         }
         return false
     }
@@ -353,15 +346,15 @@ final class NATSFollower: @unchecked Sendable {
     private func fetchLeaders(at arrived: UInt64? = nil) -> Bool {
         isRefused = false
         let hasFormer = majority?.hasFormer ?? true
-        var finding = reader?.message(next, hasFormer: hasFormer)
+        var finding = reader?.leaders(next, hasFormer: hasFormer)
         // The stream has removed those before it, which the log reports.
         if case .absent = finding, let arrived, arrived > next {
-            finding = reader?.message(arrived, hasFormer: hasFormer)
+            finding = reader?.leaders(arrived, hasFormer: hasFormer)
         }
         switch finding {
         case .message(let delivery): return deliver(delivery)
         case .absent: return false
-        case .unanswered, nil:
+        case .unanswered, .refused, nil:
             isRefused = true
             return false
         }
