@@ -47,15 +47,15 @@ extension WindowSession {
             onInput?(message)
             window.secondaryClick(at: point)
         case .adjust(let adjustment):
-            let element = element(adjustment.view, adjustment.element)
-            if let reason = refusal(ofStepOf: element, adjustment.view, adjustment.element) {
-                return .missing(reason)
-            }
-            onInput?(message)
-            if adjustment.isIncrement {
-                element?.accessibilityIncrement()
-            } else {
-                element?.accessibilityDecrement()
+            switch element(changedBy: adjustment) {
+            case .failure(let refusal): return .missing(refusal.sentence)
+            case .success(let element):
+                onInput?(message)
+                if adjustment.isIncrement {
+                    element.accessibilityIncrement()
+                } else {
+                    element.accessibilityDecrement()
+                }
             }
         case .endEditing:
             onInput?(message)

@@ -25,16 +25,46 @@ extension WindowSession {
         record(.read(view: view.layer.nodeID, element: place))
     }
 
-    /// Returns a view by its node's number, or one of the elements that it lists.
+    /// Why a step changes nothing.
+    struct Refusal: Error {
+        var sentence: String
+    }
+
+    /// Returns the view or the element in it whose value a screen reader's step changes, or why
+    /// nothing is changed.
+    ///
+    /// A viewer's page may be older than the window, and other viewers are no pages.
     ///
     /// - Complexity: O(views)
-    func element(_ id: SnapshotNode.ID, _ place: Int?) -> UIResponder? {
-        guard let view = view(withNumber: id) else { return nil }
-        guard let place else { return view }
-        guard let elements = view.elementsForReader, elements.indices.contains(place) else {
-            return nil
+    func element(changedBy step: TouchMessage.Adjustment) -> Result<UIResponder, Refusal> {
+        func refused(_ sentence: String) -> Result<UIResponder, Refusal> {
+            .failure(Refusal(sentence: sentence))
         }
-        return elements[place]
+        guard let view = view(withNumber: step.view) else {
+            return refused("No view of the window has the number \(step.view).")
+        }
+        let name = UIWindow.nameInTaps(of: view)
+        var element: UIResponder = view
+        if let place = step.element {
+            guard let elements = view.elementsForReader, elements.indices.contains(place) else {
+                return refused(
+                    "\(name) has no element with the number \(place); nothing was changed.")
+            }
+            element = elements[place]
+        }
+        // A part that is no view is reached where its view is.
+        if let obstacle = ((element as? UIView) ?? view).obstacleToReader {
+            return refused("\(name) \(obstacle); nothing was changed.")
+        }
+        let traits = element.accessibilityTraits
+        guard traits.contains(.adjustable) else {
+            return refused(
+                "\(name) is not adjustable by its accessibilityTraits; nothing was changed.")
+        }
+        if traits.contains(.notEnabled) {
+            return refused("\(name) is not enabled; nothing was changed.")
+        }
+        return .success(element)
     }
 
     private func view(withNumber id: SnapshotNode.ID) -> UIView? {
@@ -44,30 +74,6 @@ extension WindowSession {
             views += view.subviews
         }
         return nil
-    }
-
-    /// Returns why a screen reader's step does not change a view or one of the elements that it
-    /// lists; nil if it does.
-    ///
-    /// A viewer's page may be older than the window, and other viewers are no pages.
-    func refusal(ofStepOf element: UIResponder?, _ id: SnapshotNode.ID, _ place: Int?) -> String? {
-        guard let view = view(withNumber: id) else {
-            return "No view of the window has the number \(id)."
-        }
-        let name = UIWindow.nameInTaps(of: view)
-        guard let element else {
-            return "\(name) has no element with the number \(place ?? 0); nothing was changed."
-        }
-        // A part that is no view is reached where its view is.
-        if let obstacle = ((element as? UIView) ?? view).obstacleToReader {
-            return "\(name) \(obstacle); nothing was changed."
-        }
-        let traits = element.accessibilityTraits
-        guard traits.contains(.adjustable) else {
-            return "\(name) is not adjustable by its accessibilityTraits; nothing was changed."
-        }
-        return traits.contains(.notEnabled)
-            ? "\(name) is not enabled; nothing was changed." : nil
     }
 }
 
