@@ -16,7 +16,7 @@ final class ScrollRun {
     let kind: Kind
     let x, y: ScrollMotion
     /// Whether it goes to a page or the delegate's target, instead of where its velocity leads.
-    var glides = false
+    let glides: Bool
     /// Whether the end was within the content at the start.
     var endsInContent = false
     /// How far the content has been shifted under the motion since it began.
@@ -34,10 +34,11 @@ final class ScrollRun {
     /// Where the indicators were when they were computed.
     private var places: [IndicatorPlace] = []
 
-    init(kind: Kind, x: ScrollMotion, y: ScrollMotion) {
+    init(kind: Kind, x: ScrollMotion, y: ScrollMotion, glides: Bool = false) {
         self.kind = kind
         self.x = x
         self.y = y
+        self.glides = glides
     }
 
     /// The duration, in seconds.

@@ -32,10 +32,8 @@ extension UIScrollView {
         guard hasCaughtContent else { return }
         guard isPagingEnabled else { return caughtContentWasLeft() }
         let page = page(near: contentOffset, from: contentOffset, velocity: .zero)
-        let run = ScrollRun(
-            kind: .deceleration, x: glide(\.x, to: page), y: glide(\.y, to: page))
-        run.glides = true
-        if max(run.x.duration, run.y.duration) > 0 { start(run) }
+        let run = glidingRun(to: page)
+        if run.duration > 0 { start(run) }
     }
 
     private func beginDrag() {
@@ -151,11 +149,7 @@ extension UIScrollView {
         // The recipe of carousels that stop the content and animate its offset themselves.
         if target == old { target = contentOffset }
         let glides = isPagingEnabled || target != free
-        let (x, y) =
-            glides
-            ? (glide(\.x, to: target), glide(\.y, to: target)) : motions(velocity: pace)
-        var run = ScrollRun(kind: .deceleration, x: x, y: y)
-        run.glides = glides
+        var run = glides ? glidingRun(to: target) : coastingRun(velocity: pace)
         old = contentOffset
         let moves = run.duration > 0
         notify { $0.scrollViewDidEndDragging(self, willDecelerate: moves) }
@@ -168,25 +162,29 @@ extension UIScrollView {
 
     /// Starts a deceleration with a velocity, in points per second.
     private func coast(velocity: CGPoint) {
-        let motions = motions(velocity: velocity)
-        guard max(motions.x.duration, motions.y.duration) > 0 else { return }
-        start(ScrollRun(kind: .deceleration, x: motions.x, y: motions.y))
+        let run = coastingRun(velocity: velocity)
+        if run.duration > 0 { start(run) }
     }
 
     /// Continues a deceleration with other limits.
     final func turnBack(_ run: ScrollRun) {
         let velocity = run.velocity(at: CACurrentMediaTime())
         run.stop()
-        let motions = motions(velocity: velocity)
-        guard max(motions.x.duration, motions.y.duration) > 0 else { return runDidEnd(run) }
-        start(
-            ScrollRun(kind: .deceleration, x: motions.x, y: motions.y), announces: false)
+        let next = coastingRun(velocity: velocity)
+        guard next.duration > 0 else { return runDidEnd(run) }
+        start(next, announces: false)
     }
 
     /// The distance below which a motion counts as finished: half a pixel.
     private var tolerance: CGFloat { 0.5 / contentScaleFactor }
 
-    final func motions(velocity: CGPoint) -> (x: ScrollMotion, y: ScrollMotion) {
+    /// Returns a deceleration from the present offset with a velocity, in points per second.
+    final func coastingRun(velocity: CGPoint) -> ScrollRun {
+        let (x, y) = motions(velocity: velocity)
+        return ScrollRun(kind: .deceleration, x: x, y: y)
+    }
+
+    private func motions(velocity: CGPoint) -> (x: ScrollMotion, y: ScrollMotion) {
         func motion(
             _ offset: CGFloat, _ velocity: CGFloat, _ limits: ClosedRange<CGFloat>, _ bounces: Bool
         ) -> ScrollMotion {
@@ -201,7 +199,14 @@ extension UIScrollView {
         )
     }
 
-    final func glide(_ axis: KeyPath<CGPoint, CGFloat>, to target: CGPoint) -> ScrollMotion {
+    /// Returns a deceleration from the present offset to a page or the delegate's target.
+    final func glidingRun(to target: CGPoint) -> ScrollRun {
+        ScrollRun(
+            kind: .deceleration, x: glide(\.x, to: target), y: glide(\.y, to: target),
+            glides: true)
+    }
+
+    private func glide(_ axis: KeyPath<CGPoint, CGFloat>, to target: CGPoint) -> ScrollMotion {
         .glide(
             from: contentOffset[keyPath: axis], to: target[keyPath: axis],
             rate: isPagingEnabled ? DecelerationRate.fast.rawValue : decelerationRate.rawValue,
@@ -210,7 +215,7 @@ extension UIScrollView {
 
     /// Returns the offset of the page to stop at: a flick's neighbouring page, else the nearest.
     /// [U]
-    final func page(near proposed: CGPoint, from start: CGPoint, velocity: CGPoint) -> CGPoint {
+    private func page(near proposed: CGPoint, from start: CGPoint, velocity: CGPoint) -> CGPoint {
         func page(
             _ offset: CGFloat, _ start: CGFloat, _ velocity: CGFloat, _ length: CGFloat,
             _ limits: ClosedRange<CGFloat>

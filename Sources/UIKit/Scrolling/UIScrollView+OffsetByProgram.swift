@@ -59,18 +59,12 @@ extension UIScrollView {
     final func continuation(
         of run: ScrollRun, from old: CGPoint, velocity: CGPoint
     ) -> ScrollRun {
-        guard run.glides else {
-            let motions = motions(velocity: velocity)
-            return ScrollRun(kind: .deceleration, x: motions.x, y: motions.y)
-        }
+        guard run.glides else { return coastingRun(velocity: velocity) }
         var target = run.end(in: self)
         target.x += contentOffset.x - old.x
         target.y += contentOffset.y - old.y
         target = isPagingEnabled ? nearestPage(to: target) : clamped(target)
-        let next = ScrollRun(
-            kind: .deceleration, x: glide(\.x, to: target), y: glide(\.y, to: target))
-        next.glides = true
-        return next
+        return glidingRun(to: target)
     }
 
     private func nearestPage(to offset: CGPoint) -> CGPoint {
