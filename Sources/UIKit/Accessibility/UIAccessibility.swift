@@ -211,11 +211,11 @@ public enum UIAccessibility {
             NotificationCenter.default.post(
                 name: announcementNotification, object: attributed.string,
                 userInfo: [announcementTextUserInfoKey: attributed])
-            notify(.announcement(attributed))
+            readers.send(.announcement(attributed))
         } else {
             focus(argument.map { $0 as AnyObject })
             // A reader that has gone elsewhere meanwhile returns to the element.
-            if let focusedElement { notify(.element(focusedElement)) }
+            if let focusedElement { readers.send(.element(focusedElement)) }
         }
     }
 
@@ -227,18 +227,11 @@ public enum UIAccessibility {
         case element(AnyObject)
     }
 
-    private static var readers: [(ReaderEvent) -> Bool] = []
+    private static let readers = Receivers<ReaderEvent>()
 
     /// Calls a closure for what the program posts, until it returns false.
-    package static func onPost(_ reader: @escaping (ReaderEvent) -> Bool) { readers.append(reader) }
-
-    private static func notify(_ event: ReaderEvent) {
-        guard !readers.isEmpty else { return }
-        // A reader may cause the next event.
-        let present = readers
-        readers = []
-        let remaining = present.filter { $0(event) }
-        readers = remaining + readers
+    package static func onPost(_ reader: @escaping @MainActor (ReaderEvent) -> Bool) {
+        readers.add(reader)
     }
 
     /// The element that a screen reader reads; the one that the program named last. Not retained.

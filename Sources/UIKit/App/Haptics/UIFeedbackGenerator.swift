@@ -96,7 +96,7 @@ open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
 extension UIApplication {
     private final class FeedbackHandlers {
         var handler: (@MainActor (String) -> Void)?
-        var sessions: [@MainActor (String) -> Bool] = []
+        let sessions = Receivers<String>()
     }
 
     private var feedback: FeedbackHandlers {
@@ -114,14 +114,11 @@ extension UIApplication {
 
     /// Adds a receiver of feedback, which returns whether it wants more.
     package final func onFeedback(_ body: @escaping @MainActor (String) -> Bool) {
-        feedback.sessions.append(body)
+        feedback.sessions.add(body)
     }
 
     final func receive(feedback name: String) {
         feedback.handler?(name)
-        let sessions = feedback.sessions
-        feedback.sessions = []
-        let more = sessions.filter { $0(name) }
-        feedback.sessions = more + feedback.sessions
+        feedback.sessions.send(name)
     }
 }
