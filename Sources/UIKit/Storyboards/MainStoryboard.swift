@@ -54,7 +54,8 @@ extension UIApplication {
     /// project's settings and SwiftPM leaves out.
     final var unnamedMainStoryboard: UIStoryboard? {
         guard infoDictionary == nil,
-            let file = InterfaceFiles.find("Main", "storyboard", in: ownFolders)
+            let file = InterfaceFiles.find(
+                "Main", "storyboard", in: ProgramInformation.ownFolders)
         else { return nil }
         let folders = sequence(first: file.deletingLastPathComponent()) {
             $0.pathComponents.count > 1 ? $0.deletingLastPathComponent() : nil

@@ -61,17 +61,12 @@ extension UIPasteboard {
                     continue
                 }
                 _ = object.loadData(withTypeIdentifier: type) { [weak self] data, _ in
-                    let add: @MainActor @Sendable () -> Void = {
+                    MainContext.perform {
                         guard let data else { return }
                         writing.items[index][type] = data
                         if let self, self.changeCount == writing.change {
                             self.store(writing.items)
                         }
-                    }
-                    if Thread.isMainThread {
-                        MainActor.assumeIsolated(add)
-                    } else {
-                        DispatchQueue.main.async { MainActor.assumeIsolated(add) }
                     }
                 }
             }

@@ -83,7 +83,4 @@ extension UIApplication {
 
     /// Read once: a launch asks for it several times.
     private static let infoOfProgram = ProgramInformation.ofProgram()
-
-    /// The folders with resources of the program itself, not of others that are built beside it.
-    final var ownFolders: [URL] { ProgramInformation.ownFolders }
 }
