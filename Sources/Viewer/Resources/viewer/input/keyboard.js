@@ -3,12 +3,8 @@
 // is edited, keys go to the program from the scene itself, once it was clicked, and from its Tab
 // stops.
 
-import { keyMessage } from "./program-keys.js";
+import { keyMessage, keyName } from "./program-keys.js";
 
-const KEYS = {
-  Backspace: "backspace", Delete: "delete", Enter: "return", Home: "home", End: "end",
-  ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down",
-};
 // A phone's keyboard reports a deletion only if there is something to delete.
 const FILLER = "\u200b\u200b";
 // The longest text sent at once, well below the program's limit.
@@ -166,8 +162,8 @@ export class Keyboard {
       this.#leave({ key: "escape" });
       this.access.update();
       this.access.focus(this.#active);
-    } else if (KEYS[event.key]) {
-      this.#press(KEYS[event.key]);
+    } else if (keyName(event.key)) {
+      this.#press(keyName(event.key));
     } else {
       return;
     }

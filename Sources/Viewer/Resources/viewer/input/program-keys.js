@@ -11,6 +11,8 @@ const NAMES = {
 const KEYS = [
   "backspace", "delete", "return", "escape", "tab", "home", "end", "left", "right", "up", "down",
 ];
+/** The name of a browser's key that has messages of its own; undefined for any other key. */
+export const keyName = (key) => KEYS.find((name) => name === NAMES[key]);
 /** What the four commands of editing are called, by their letters. */
 const EDITING = { a: "selectAll", c: "copy", x: "cut", v: "paste" };
 /**
@@ -46,7 +48,7 @@ export function keyMessage(event, { hasCommand = hasCommandKey() } = {}) {
   if (!command && !control && !alternate) {
     if (!name) return { text: key };
     if (name === "tab" && shift) return { key: "backtab" };
-    if (!shift) return KEYS.includes(name) ? { key: name } : { press: name };
+    if (!shift) return keyName(key) ? { key: name } : { press: name };
   }
   if (command && !control && !alternate && !shift && EDITING[input]) return { key: EDITING[input] };
   const held = { shift, control, alternate, command };
