@@ -12,7 +12,7 @@ final class PendingReason: @unchecked Sendable {
         }
     }
 
-    /// Waits for the result; nil if there is none yet.
+    /// Waits for the result; nil while there is no result.
     func wait(_ seconds: Double) -> String?? {
         condition.withLock {
             if result == nil {

@@ -12,7 +12,7 @@ return    another server is stopped for six seconds, and the pause is that after
           calls for an election, which NATS 2.9 may repeat in vain. Like the next, it is not one
           of the default kinds.
 stop      the leader is stopped, and continues right after the election of the next one. With NATS
-          2.9 a daemon may end by it, as docs/clusters.md says, so it is none of the default kinds.
+          2.9 a daemon may end by it, as docs/clusters.md says, so it is not one of the default kinds.
 
 The pause is the longest one of a publisher. With a new leader the servers' part of it ends when one
 of them writes to its log that it leads; the rest is the daemons'. No round may lose a line.

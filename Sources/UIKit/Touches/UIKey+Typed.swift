@@ -38,8 +38,8 @@ extension UIKey {
         return named
     }()
 
-    /// Returns the input of a key command for the key that a viewer's message names; nil if there
-    /// is none.
+    /// Returns the input of a key command for the key that a viewer's message names; nil for
+    /// another name.
     package static func input(named name: String) -> String? {
         named[name]?.input
             ?? KeyboardKey(rawValue: name).map { UIKey($0).charactersIgnoringModifiers }

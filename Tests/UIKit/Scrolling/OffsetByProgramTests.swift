@@ -49,6 +49,21 @@ struct OffsetByProgramTests {
         return scroll
     }
 
+    /// Moves a finger, a step a tick; the first ones are those with which the drag is recognized.
+    private func drag(
+        _ stage: Stage, from start: CGPoint, by step: CGVector, count: Int,
+        _ afterStep: (Int) -> Void = { _ in }
+    ) {
+        stage.window.deliver(phase: .began, at: start)
+        for number in 1...count {
+            stage.advanceFrames()
+            let way = CGFloat(number)
+            stage.window.deliver(
+                phase: .moved, at: CGPoint(x: start.x + way * step.dx, y: start.y + way * step.dy))
+            afterStep(number)
+        }
+    }
+
     @Test("a drag continues from the offset: a header collapses by the movement of the finger")
     func header() {
         let stage = Stage(size: CGSize(width: 320, height: 480), scale: 2)
@@ -57,13 +72,7 @@ struct OffsetByProgramTests {
             scrollView(stage, CGSize(width: 320, height: 10_000)), Header()
         )
         scroll.delegate = header
-        // 15 points a tick; the first are those with which the drag is recognized.
-        stage.window.deliver(phase: .began, at: CGPoint(x: 100, y: 390))
-        for step in 1...16 {
-            stage.advanceFrames()
-            stage.window.deliver(
-                phase: .moved, at: CGPoint(x: 100, y: 390 - 15 * CGFloat(step)))
-        }
+        drag(stage, from: CGPoint(x: 100, y: 390), by: CGVector(dx: 0, dy: -15), count: 16)
         // 15 steps of 15 points: 10 collapse the header by 150, 5 scroll.
         #expect(header.height == 50)
         #expect(scroll.contentOffset.y == 75)
@@ -75,12 +84,8 @@ struct OffsetByProgramTests {
         let stage = Stage(size: CGSize(width: 320, height: 480), scale: 2)
         defer { stage.close() }
         let scroll = scrollView(stage, CGSize(width: 320, height: 10_000))
-        stage.window.deliver(phase: .began, at: CGPoint(x: 100, y: 390))
-        for step in 1...6 {
-            stage.advanceFrames()
-            stage.window.deliver(
-                phase: .moved, at: CGPoint(x: 100, y: 390 - 15 * CGFloat(step)))
-            guard step == 3 else { continue }
+        drag(stage, from: CGPoint(x: 100, y: 390), by: CGVector(dx: 0, dy: -15), count: 6) { step in
+            guard step == 3 else { return }
             scroll.contentSize = .zero
             scroll.contentOffset.y = 1000
             scroll.contentSize = CGSize(width: 320, height: 10_000)
@@ -96,10 +101,7 @@ struct OffsetByProgramTests {
         defer { stage.close() }
         let scroll = scrollView(stage, CGSize(width: 3200, height: 400))
         scroll.isPagingEnabled = true
-        stage.window.deliver(phase: .began, at: CGPoint(x: 300, y: 100))
-        for step in 1...6 {
-            stage.advanceFrames()
-            stage.window.deliver(phase: .moved, at: CGPoint(x: 300 - 30 * CGFloat(step), y: 100))
+        drag(stage, from: CGPoint(x: 300, y: 100), by: CGVector(dx: -30, dy: 0), count: 6) { step in
             if step == 3 { scroll.contentOffset.x += 960 }
         }
         // 960 of the program, and 5 steps of 30.
