@@ -16,15 +16,15 @@ struct ReaderTests {
         override func accessibilityDecrement() { value -= 1 }
     }
 
-    private let stage = Stage(size: CGSize(width: 320, height: 480))
-    private let sink = ReplicaSink()
-
-    init() {
-        stage.session.add(sink)
+    /// A stage of the test. Stored in the suite, it would hear what suites without a stage announce
+    /// between the suite's creation and its test.
+    private func makeStage() -> Stage {
+        let stage = Stage(size: CGSize(width: 320, height: 480))
         stage.commit()
+        return stage
     }
 
-    private func events() throws -> [SnapshotEvent] {
+    private func events(_ sink: ReplicaSink) throws -> [SnapshotEvent] {
         try sink.lines.compactMap {
             if case .event(let event) = try $0.decoded().body { event } else { nil }
         }
@@ -32,7 +32,9 @@ struct ReaderTests {
 
     @Test("announcements are events, once each; the high priority makes them urgent")
     func announcements() throws {
+        let (stage, sink) = (makeStage(), ReplicaSink())
         defer { stage.close() }
+        stage.session.add(sink)
         UIAccessibility.post(notification: .announcement, argument: "Liked it")
         let german = NSAttributedString(
             string: "Gespeichert",
@@ -45,11 +47,16 @@ struct ReaderTests {
         UIAccessibility.post(notification: .layoutChanged, argument: "3 results")
         UIAccessibility.post(notification: .announcement, argument: nil)
         #expect(
-            try events() == [
+            try events(sink) == [
                 .announcement(.init(text: "Liked it")),
                 .announcement(.init(text: "Gespeichert", isUrgent: true, language: "de-DE")),
                 .announcement(.init(text: "Page 2 of 3")), .announcement(.init(text: "3 results")),
             ])
+        // Other stages' windows are not of this program.
+        let other = Stage(size: CGSize(width: 100, height: 100))
+        UIAccessibility.post(notification: .announcement, argument: "Elsewhere")
+        other.close()
+        #expect(try events(sink).count == 4)
         // A viewer that joins later gets the state alone.
         let late = ReplicaSink()
         stage.session.add(late)
@@ -60,7 +67,9 @@ struct ReaderTests {
 
     @Test("an element of a changed screen is an event with its view, or its place in one")
     func read() throws {
+        let (stage, sink) = (makeStage(), ReplicaSink())
         defer { stage.close() }
+        stage.session.add(sink)
         let (label, chart) = (UILabel(), UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50)))
         let bars = (0..<2).map { index in
             let bar = UIAccessibilityElement(accessibilityContainer: chart)
@@ -77,7 +86,7 @@ struct ReaderTests {
         // A view of no window of the session's.
         UIAccessibility.post(notification: .layoutChanged, argument: UIView())
         #expect(
-            try events() == [
+            try events(sink) == [
                 .read(view: label.layer.nodeID, element: nil),
                 .read(view: chart.layer.nodeID, element: 1),
             ])
@@ -86,6 +95,7 @@ struct ReaderTests {
 
     @Test("steps reach adjustable views, elements and the framework's controls")
     func adjust() {
+        let stage = makeStage()
         defer { stage.close() }
         let (dial, slider, stepper) = (Dial(), UISlider(), UIStepper())
         let part = Bar(accessibilityContainer: dial)
@@ -116,6 +126,7 @@ struct ReaderTests {
     // UIKit: adjustable objects have the trait; accessibilityViewIsModal hides the siblings.
     @Test("steps change nothing that a screen reader does not reach, and say why")
     func unreachable() {
+        let stage = makeStage()
         defer { stage.close() }
         let (root, slider) = (UIViewController(), UISlider())
         stage.window.rootViewController = root

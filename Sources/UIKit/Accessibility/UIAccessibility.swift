@@ -1,3 +1,5 @@
+import MainLoop
+
 /// An element's description for people who do not see it.
 ///
 /// Source: Apple, UIAccessibilityTraits.
@@ -227,7 +229,10 @@ public enum UIAccessibility {
         case element(AnyObject)
     }
 
-    private static let readers = Receivers<ReaderEvent>()
+    // The loop's own, so that one stage's test does not hear what another's announces.
+    private static var readers: Receivers<ReaderEvent> {
+        MainLoop.main.attachment(Receivers<ReaderEvent>.self) { _ in Receivers() }
+    }
 
     /// Calls a closure for what the program posts, until it returns false.
     package static func onPost(_ reader: @escaping @MainActor (ReaderEvent) -> Bool) {
