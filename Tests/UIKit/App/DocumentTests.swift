@@ -8,7 +8,7 @@ import UIKit
 @MainActor
 @Suite("Documents", .serialized)
 struct DocumentTests {
-    private final class Note: UIDocument {
+    final class Note: UIDocument {
         var text = ""
         var calls: [String] = []
         override func contents(forType typeName: String) throws -> Any {
@@ -23,23 +23,23 @@ struct DocumentTests {
         override func enableEditing() { calls.append("enable") }
     }
 
-    private let stage = Stage(size: CGSize(width: 10, height: 10))
-    private let folder = FileManager.default.temporaryDirectory
+    let stage = Stage(size: CGSize(width: 10, height: 10))
+    let folder = FileManager.default.temporaryDirectory
         .appendingPathComponent("Documents-\(UUID().uuidString)")
-    private var file: URL { folder.appendingPathComponent("shopping.txt") }
+    var file: URL { folder.appendingPathComponent("shopping.txt") }
 
-    private func begin(_ text: String? = "milk") throws -> Note {
+    func begin(_ text: String? = "milk") throws -> Note {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         if let text { try Data(text.utf8).write(to: file) }
         return Note(fileURL: file)
     }
 
-    private func end() {
+    func end() {
         try? FileManager.default.removeItem(at: folder)
         stage.close()
     }
 
-    private var saved: String? { try? String(contentsOf: file, encoding: .utf8) }
+    var saved: String? { try? String(contentsOf: file, encoding: .utf8) }
 
     /// The results that handlers get.
     @MainActor
@@ -48,7 +48,7 @@ struct DocumentTests {
         var handler: @MainActor @Sendable (Bool) -> Void { { self.values.append($0) } }
     }
 
-    private func open(_ note: Note) {
+    func open(_ note: Note) {
         note.open()
         stage.advance(by: .milliseconds(1))
         note.calls = []
@@ -260,79 +260,6 @@ struct DocumentTests {
         stage.advance(by: .milliseconds(1))
         #expect(results.values == [false, true] && note.documentState.contains(.closed))
         #expect(saved == "milk")
-    }
-
-    @Test("a file that is overwritten is replaced at once, and nothing is left beside it")
-    func safety() throws {
-        let note = try begin()
-        defer { end() }
-        open(note)
-        note.text = String(repeating: "x", count: 100_000)
-        note.save(to: file, for: .forOverwriting)
-        stage.advance(by: .milliseconds(1))
-        #expect(saved?.count == 100_000)
-        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-        #expect(names == ["shopping.txt"])
-    }
-
-    @Test("a save keeps the file's rights, and the link that leads to it")
-    func rights() throws {
-        let note = try begin()
-        defer { end() }
-        let manager = FileManager.default
-        try manager.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
-        let link = folder.appendingPathComponent("link.txt")
-        try manager.createSymbolicLink(atPath: link.path, withDestinationPath: "shopping.txt")
-        let linked = Note(fileURL: link)
-        open(linked)
-        for (document, text) in [(note, "rice"), (linked, "figs")] {
-            document.text = text
-            document.save(to: document.fileURL, for: .forOverwriting)
-            stage.advance(by: .milliseconds(1))
-            #expect(saved == text)
-            let attributes = try manager.attributesOfItem(atPath: file.path)
-            #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
-        }
-        #expect(try manager.destinationOfSymbolicLink(atPath: link.path) == "shopping.txt")
-        let names = try manager.contentsOfDirectory(atPath: folder.path).sorted()
-        #expect(names == ["link.txt", "shopping.txt"])
-    }
-
-    @Test("a folder is replaced as a whole, and stays if that fails")
-    func folders() throws {
-        final class Album: UIDocument {
-            var isBroken = false
-            override func contents(forType typeName: String) throws -> Any { Data("new".utf8) }
-            override func writeContents(
-                _ contents: Any, to url: URL, for saveOperation: SaveOperation,
-                originalContentsURL: URL?
-            ) throws {
-                if isBroken { return }
-                try FileManager.default.createDirectory(
-                    at: url, withIntermediateDirectories: false)
-                let page = url.appendingPathComponent("page")
-                try super.writeContents(
-                    contents, to: page, for: saveOperation, originalContentsURL: nil)
-            }
-        }
-        let manager = FileManager.default
-        let place = folder.appendingPathComponent("a.album")
-        defer { end() }
-        try manager.createDirectory(at: place, withIntermediateDirectories: true)
-        try Data("old".utf8).write(to: place.appendingPathComponent("old"))
-        let album = Album(fileURL: place)
-        album.isBroken = true
-        let reports = mistakes {
-            album.save(to: place, for: .forOverwriting)
-            stage.advance(by: .milliseconds(1))
-        }
-        #expect(reports.contains("the file cannot be replaced"))
-        #expect(try manager.contentsOfDirectory(atPath: place.path) == ["old"])
-        album.isBroken = false
-        album.save(to: place, for: .forOverwriting)
-        stage.advance(by: .milliseconds(1))
-        #expect(try manager.contentsOfDirectory(atPath: place.path) == ["page"])
-        #expect(try manager.contentsOfDirectory(atPath: folder.path) == ["a.album"])
     }
 
     @Test("reverting reads the file again and forgets the changes")

@@ -44,8 +44,12 @@ enum DocumentFiles {
     ) throws {
         let manager = FileManager.default
         let url = try target(of: url)
-        let temporary = url.deletingLastPathComponent().appendingPathComponent(
-            ".\(url.lastPathComponent).\(UUID().uuidString)")
+        // Only the process's user can enter the folder, so that others cannot read the file before
+        // it has the access rights of the old one.
+        let folder = try makeFolder(beside: url)
+        let temporary = folder.appendingPathComponent(url.lastPathComponent)
+        // A folder that still has an old file, which could not be put back, is kept.
+        defer { rmdir(folder.path) }
         do {
             try write(temporary)
             copyAccess(from: url, to: temporary)
@@ -57,6 +61,19 @@ enum DocumentFiles {
             try? manager.removeItem(at: temporary)
             throw error
         }
+    }
+
+    private static func makeFolder(beside url: URL) throws -> URL {
+        let pattern = url.deletingLastPathComponent().appendingPathComponent(".document-XXXXXX")
+        var path = Array(pattern.path.utf8CString)
+        let made = path.withUnsafeMutableBufferPointer { buffer in
+            mkdtemp(buffer.baseAddress!).map { String(cString: $0) }
+        }
+        guard let made else {
+            throw DocumentError(
+                "nothing can be written beside it: \(String(cString: strerror(errno)))")
+        }
+        return URL(fileURLWithPath: made, isDirectory: true)
     }
 
     /// Returns the file to which symbolic links lead, which need not exist.
