@@ -378,9 +378,9 @@ open class UISegmentedControl: UIControl {
     open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
     private func moveThumb() {
-        thumb.isHidden = selectedSegmentIndex == Self.noSegment || images.replaceThumb
-        let isShown = !thumb.isHidden
-        if isShown { thumb.frame = segmentFrames[selectedSegmentIndex].insetBy(dx: 2, dy: 2) }
+        let index = selectedSegmentIndex
+        thumb.isHidden = index == Self.noSegment || images.replaceThumb
+        if !thumb.isHidden { thumb.frame = segmentFrames[index].insetBy(dx: 2, dy: 2) }
         showState()
         observedPropertiesMayHaveChanged()
     }

@@ -31,7 +31,7 @@ extension UIScrollView {
         if clamped(contentOffset) != contentOffset { return coast(velocity: .zero) }
         guard hasCaughtContent else { return }
         guard isPagingEnabled else { return caughtContentWasLeft() }
-        let page = page(near: contentOffset, from: contentOffset, velocity: .zero)
+        let page = page(from: contentOffset, velocity: .zero)
         let run = glidingRun(to: page)
         if run.duration > 0 { start(run) }
     }
@@ -137,7 +137,7 @@ extension UIScrollView {
         let natural = motions(velocity: pace)
         var proposed = roundedToPixels(CGPoint(x: natural.x.end, y: natural.y.end))
         let free = proposed
-        if isPagingEnabled { proposed = page(near: proposed, from: drag.offset, velocity: pace) }
+        if isPagingEnabled { proposed = page(from: drag.offset, velocity: pace) }
         proposed.y = besideLargeTitle(proposed.y)
         var (target, old) = (proposed, contentOffset)
         notify {
@@ -215,7 +215,7 @@ extension UIScrollView {
 
     /// Returns the offset of the page to stop at: a flick's neighbouring page, else the nearest.
     /// [U]
-    private func page(near proposed: CGPoint, from start: CGPoint, velocity: CGPoint) -> CGPoint {
+    private func page(from start: CGPoint, velocity: CGPoint) -> CGPoint {
         func page(
             _ offset: CGFloat, _ start: CGFloat, _ velocity: CGFloat, _ length: CGFloat,
             _ limits: ClosedRange<CGFloat>
