@@ -7,10 +7,13 @@ let strict: [SwiftSetting] = [
 ]
 
 /// A room of the house: a library product of the same name.
-func room(_ name: String, uses dependencies: [Target.Dependency] = [], resources: [Resource]? = nil)
-    -> Target
-{
-    .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
+func room(
+    _ name: String, uses dependencies: [Target.Dependency] = [], resources: [Resource]? = nil,
+    links: [LinkerSetting]? = nil
+) -> Target {
+    .target(
+        name: name, dependencies: dependencies, resources: resources, swiftSettings: strict,
+        linkerSettings: links)
 }
 
 func tests(
@@ -109,7 +112,9 @@ let package = Package(
             uses: [
                 "CDynamics", "CInterfaceBuilder", "CLivePreview", "CPictures", "CPrefetch",
                 "ImageIO", "MainLoop", "QuartzCore", "Cassowary", "UniformTypeIdentifiers",
-            ]),
+            ],
+            // Foundation's own library of languages, for the rules of plurals.
+            links: [.linkedLibrary("_FoundationICU")]),
         // Storyboards and xibs. Only programs with such files need it, and the XML library with it.
         room("InterfaceBuilder", uses: ["MainLoop", "UIKit"]),
         // Only programs with dynamic animators need it, and Box2D with it. The worlds are in C++,

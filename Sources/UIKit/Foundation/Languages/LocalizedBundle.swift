@@ -39,12 +39,15 @@ public struct LocalizedBundle: Sendable {
 
     /// Returns the text of a key in a table.
     ///
-    /// Tables are `.strings` files, and Xcode's catalogs, `.xcstrings`. A table that the user's
-    /// language lacks is that of the development language; a key that the table lacks is not
-    /// searched in others.
+    /// Tables are `.strings` and `.stringsdict` files, and Xcode's catalogs, `.xcstrings`. A table
+    /// that the user's language lacks is that of the development language; a key that the table
+    /// lacks is not searched in others.
     ///
-    /// Deviation: texts that vary with a number are not read, neither from `.stringsdict` nor
-    /// from catalogs.
+    /// A text that varies with numbers is a format with variables, "%#@files_7@", for
+    /// `String(localizedFormat:)`. An entry that cannot be used is reported.
+    ///
+    /// Deviation: a text that varies with its width is the widest one. On Apple's systems the name
+    /// of a variable has no number.
     ///
     /// Source: Apple, localizedString(forKey:value:table:).
     ///

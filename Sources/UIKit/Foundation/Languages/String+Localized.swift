@@ -112,8 +112,10 @@ extension String {
     ///
     /// Source: Apple, String.init(localized:table:bundle:locale:comment:).
     ///
-    /// Deviation: texts that vary with a number are not read. The locale does not choose the
-    /// language, which ``UIApplication/preferredLanguages`` do.
+    /// A text of the table may vary with the numbers inside.
+    ///
+    /// Deviation: the locale does not choose the language, which
+    /// ``UIApplication/preferredLanguages`` do.
     ///
     /// A text of the table whose specifiers do not fit the values is reported, and the default text
     /// is used instead; on iOS that is undefined.
@@ -158,16 +160,17 @@ extension String.LocalizationValue {
         let found = (bundle ?? .main).localized.localizedString(
             forKey: key, value: format, table: table)
         if values.isEmpty { return found }
-        var used = LocalizedFormat(found, for: values)
+        let given = values.map { FormatValue($0.argument) }
+        var used = LocalizedFormat(found, for: given)
         if used == nil {
             let name = table.flatMap { $0.isEmpty ? nil : $0 } ?? "Localizable"
             reportMistake(
                 "The text “\(found)” of the key “\(key)” in the table \(name) does not fit the "
                     + "values: one that it needs is missing or of another kind; the default text "
                     + "is used instead")
-            used = LocalizedFormat(format, for: values)
+            used = LocalizedFormat(format, for: given)
         }
         guard let used else { return format }
-        return String(format: used.text, locale: locale, arguments: used.values.map(\.argument))
+        return String(format: used.text, locale: locale, arguments: used.arguments)
     }
 }
