@@ -11,7 +11,7 @@ struct FormatScanner: Sequence, IteratorProtocol {
         case variable(position: Int?, name: String)
         /// The value of the variable whose text this is: "%arg".
         case argument
-        /// What Foundation does not have, or reads memory through: "%s", "%n", "%p".
+        /// A specifier that Foundation does not have, or reads memory through: "%s", "%n", "%p".
         case invalid
     }
 

@@ -30,7 +30,7 @@ struct LocalizedFormat {
         guard read(text, Context()) else { return nil }
     }
 
-    /// What a text is inside of.
+    /// The surroundings of a text.
     private struct Context {
         /// The text of a table whose variable this is.
         var varied: VariedText?

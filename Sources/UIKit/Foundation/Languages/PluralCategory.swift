@@ -1,4 +1,3 @@
-private import Foundation
 import Synchronization
 private import _FoundationICU
 

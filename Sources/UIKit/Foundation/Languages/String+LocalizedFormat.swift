@@ -51,6 +51,32 @@ extension String {
     }
 }
 
+extension StringProtocol {
+    /// Returns the text with a format behind it, whose variables may choose texts by numbers, as
+    /// `String(localizedFormat:)` does. Not in Foundation.
+    ///
+    /// - Parameters:
+    ///   - format: the format.
+    ///   - arguments: its values.
+    public func appendingLocalizedFormat(
+        _ format: some StringProtocol, _ arguments: any CVarArg...
+    ) -> String {
+        String(self) + String(localizedFormat: String(format), arguments: arguments)
+    }
+}
+
+extension NSMutableString {
+    /// Appends a format, whose variables may choose texts by numbers, as `String(localizedFormat:)`
+    /// does. Not in Foundation.
+    ///
+    /// - Parameters:
+    ///   - format: the format.
+    ///   - args: its values.
+    public func appendLocalizedFormat(_ format: NSString, _ args: any CVarArg...) {
+        append(String(localizedFormat: format as String, arguments: args))
+    }
+}
+
 extension NSString {
     /// Creates a text from a format, whose variables may choose texts by numbers, as
     /// `String(localizedFormat:)` does. Not in Foundation.

@@ -8,7 +8,7 @@ struct TableMistake: Error {
     init(_ reason: String) { self.reason = reason }
 }
 
-/// What a table has for a key.
+/// The content of a table for a key.
 enum TableEntry: Sendable {
     /// A text, or a format with variables that are registered.
     case text(String)
