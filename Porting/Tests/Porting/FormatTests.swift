@@ -11,8 +11,8 @@ struct FormatTests {
         return lines.joined(separator: "\n")
     }
 
-    // The overloads: Apple, String(format:_:), String(format:locale:_:), String(format:arguments:),
-    // String(format:locale:arguments:), String.localizedStringWithFormat(_:_:), NSString(format:_:).
+    // The overloads: Apple, String(format:_:), (format:locale:_:), (format:arguments:) and
+    // (format:locale:arguments:), String.localizedStringWithFormat(_:_:), NSString(format:_:).
     @Test(
         "a format that is not a literal",
         arguments: [

@@ -154,11 +154,14 @@ extension String {
 
 extension String.LocalizationValue {
     /// Returns the text of a key with the values inside.
-    fileprivate func text(
-        _ key: String, _ table: String?, _ bundle: Bundle?, _ locale: Locale
+    ///
+    /// - Parameter languages: the languages before the user's.
+    func text(
+        _ key: String, _ table: String?, _ bundle: Bundle?, _ locale: Locale,
+        for languages: [String] = []
     ) -> String {
         let found = (bundle ?? .main).localized.localizedString(
-            forKey: key, value: format, table: table)
+            forKey: key, value: format, table: table, for: languages + UserLanguages.preferred)
         if values.isEmpty { return found }
         let given = values.map { FormatValue($0.argument) }
         var used = LocalizedFormat(found, for: given)

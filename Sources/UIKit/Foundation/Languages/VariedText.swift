@@ -12,7 +12,8 @@ struct VariedText: Sendable {
         /// The place of the value that the first specifier without a position reads; nil for that
         /// of the variable's value.
         var start: Int?
-        /// The specifier that reads the value, without a percent sign: "lld"; empty if the table has nothing.
+        /// The specifier that reads the value, without a percent sign: "lld"; empty if the table
+        /// has none.
         var specifier = ""
         /// The texts by the categories of numbers.
         var texts: [PluralCategory: String]
