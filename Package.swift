@@ -20,12 +20,8 @@ func tests(
     of name: String, uses dependencies: [Target.Dependency] = [], resources: [Resource]? = nil
 ) -> Target {
     .testTarget(
-        name: name + "Tests",
-        dependencies: [.byName(name: name)] + dependencies,
-        path: "Tests/" + name,
-        resources: resources,
-        swiftSettings: strict
-    )
+        name: name + "Tests", dependencies: [.byName(name: name)] + dependencies,
+        path: "Tests/" + name, resources: resources, swiftSettings: strict)
 }
 
 /// What tests use that show views on a stage.
