@@ -16,6 +16,12 @@ struct FormatValue {
     /// The number by which a text varies; nil for other objects.
     let quantity: Quantity?
 
+    init(argument: any CVarArg, kind: Kind, quantity: Quantity?) {
+        self.argument = argument
+        self.kind = kind
+        self.quantity = quantity
+    }
+
     init(_ argument: any CVarArg) {
         self.argument = argument
         switch argument {

@@ -49,9 +49,9 @@ enum Quantity: Sendable {
 
     /// The number that a specifier reads: "d" the lower half of a whole number of 64 bits.
     func read(by specifier: String) -> Quantity {
-        guard case .integer(let bits, _) = self, let conversion = specifier.last else {
-            return self
-        }
+        guard case .integer(let bits, _) = self, let conversion = specifier.last,
+            "dDiuUxXoO".contains(conversion)
+        else { return self }
         let isSigned = "dDi".contains(conversion)
         let width = "lqtzj".contains { specifier.contains($0) } ? 64 : 32
         let shift = UInt64(64 - width)

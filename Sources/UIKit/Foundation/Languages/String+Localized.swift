@@ -16,12 +16,20 @@ extension String {
             case unsigned(UInt64)
             case number(Double)
 
-            var argument: any CVarArg {
+            var ofFormat: FormatValue {
                 switch self {
-                case .text(let text): text as NSString
-                case .signed(let number): number
-                case .unsigned(let number): number
-                case .number(let number): number
+                case .text(let text):
+                    FormatValue(argument: text as NSString, kind: .object, quantity: nil)
+                case .signed(let number):
+                    FormatValue(
+                        argument: number, kind: .integer,
+                        quantity: .integer(UInt64(bitPattern: number), isSigned: true))
+                case .unsigned(let number):
+                    FormatValue(
+                        argument: number, kind: .integer,
+                        quantity: .integer(number, isSigned: false))
+                case .number(let number):
+                    FormatValue(argument: number, kind: .number, quantity: .number(number))
                 }
             }
         }
@@ -163,7 +171,7 @@ extension String.LocalizationValue {
         let found = (bundle ?? .main).localized.localizedString(
             forKey: key, value: format, table: table, for: languages + UserLanguages.preferred)
         if values.isEmpty { return found }
-        let given = values.map { FormatValue($0.argument) }
+        let given = values.map(\.ofFormat)
         var used = LocalizedFormat(found, for: given)
         if used == nil {
             let name = table.flatMap { $0.isEmpty ? nil : $0 } ?? "Localizable"
