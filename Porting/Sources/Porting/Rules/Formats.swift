@@ -59,10 +59,10 @@ extension Translator {
             return (name.baseName.text, "init")
         }
         guard let access = node.calledExpression.as(MemberAccessExprSyntax.self) else { return nil }
-        let base = access.base?.trimmedDescription ?? ""
-        let type = ["Swift.", "Foundation."].first { base.hasPrefix($0) }
-            .map { String(base.dropFirst($0.count)) }
-        return (type ?? base, access.declName.baseName.text)
+        let (base, member) = (access.base?.trimmedDescription ?? "", access.declName.baseName.text)
+        if ["Swift", "Foundation"].contains(base) { return (member, "init") }
+        let module = ["Swift.", "Foundation."].first { base.hasPrefix($0) } ?? ""
+        return (String(base.dropFirst(module.count)), member)
     }
 
     /// Whether the packages have an initializer of their own for formats.
