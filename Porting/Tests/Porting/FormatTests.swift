@@ -44,7 +44,6 @@ struct FormatTests {
                 "let s = text.appendingFormat(format, 1)",
                 "let s = text.appendingLocalizedFormat(format, 1)"
             ),
-            ("text.appendFormat(format, 1)", "text.appendLocalizedFormat(format, 1)"),
             (
                 "let s = String.localizedStringWithFormat(format, 1)",
                 "let s = String(localizedFormat: format, locale: Locale.current, 1)"
@@ -84,6 +83,7 @@ struct FormatTests {
             "let s = NSPredicate(format: format, 1)", "let s = String()",
             "let s = text.format(format)",
             "let s = text.appendingFormat(\"%d\", 1)",
+            "text.appendFormat(format, 1)",
         ])
     func others(_ source: String) {
         #expect(translated(source) == source)

@@ -110,7 +110,7 @@ struct VariedTextTests {
                 NSString.localizedStringWithFormat(object, "Ann", 0).hasSuffix("no apples today!"))
             #expect("1. ".appendingLocalizedFormat(format, "Ann", 1).hasPrefix("1. Ann ate one"))
             let mutable = NSMutableString(string: "2. ")
-            mutable.appendLocalizedFormat(object, "Ann", 2)
+            mutable.appendFormat(format, "Ann", 2)
             #expect(mutable == "2. Ann ate 2 apples today!")
             // Without variables: Foundation's.
             #expect(

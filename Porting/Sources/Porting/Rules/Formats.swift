@@ -4,11 +4,6 @@ import SwiftSyntax
 // know: it would read a number as an object.
 
 extension Translator {
-    /// The methods that append a format, and UIKit's.
-    private static let appending = [
-        "appendingFormat": "appendingLocalizedFormat", "appendFormat": "appendLocalizedFormat",
-    ]
-
     /// `String(format: f, count)` becomes UIKit's `String(localizedFormat: f, count)`, and so do
     /// `NSString(format: f, count)` and `String.localizedStringWithFormat(f, count)`.
     ///
@@ -18,15 +13,13 @@ extension Translator {
         guard let format = node.arguments.first, !format.expression.isPlainLiteral,
             let called = called(node), declarations.reachesUIKit(file.module)
         else { return }
-        if format.label == nil, let name = Self.appending[called.member] {
-            guard let access = node.calledExpression.as(MemberAccessExprSyntax.self),
+        switch called {
+        case (_, "appendingFormat"):
+            guard format.label == nil,
+                let access = node.calledExpression.as(MemberAccessExprSyntax.self),
                 !declarations.all.contains(where: { !$0.methods(named: called.member).isEmpty })
             else { return }
-            edits.replaceExactly(access.declName.range, with: name)
-            usesUIKit = true
-            return
-        }
-        switch called {
+            edits.replaceExactly(access.declName.range, with: "appendingLocalizedFormat")
         case (let type, "init") where declaresFormat(type): return
         case ("String", "init"), ("NSString", "init"):
             guard let label = format.label, label.text == "format",

@@ -65,18 +65,6 @@ extension StringProtocol {
     }
 }
 
-extension NSMutableString {
-    /// Appends a format, whose variables may choose texts by numbers, as `String(localizedFormat:)`
-    /// does. Not in Foundation.
-    ///
-    /// - Parameters:
-    ///   - format: the format.
-    ///   - args: its values.
-    public func appendLocalizedFormat(_ format: NSString, _ args: any CVarArg...) {
-        append(String(localizedFormat: format as String, arguments: args))
-    }
-}
-
 extension NSString {
     /// Creates a text from a format, whose variables may choose texts by numbers, as
     /// `String(localizedFormat:)` does. Not in Foundation.
