@@ -7,22 +7,21 @@ let strict: [SwiftSetting] = [
 ]
 
 /// A room of the house: a library product of the same name.
-func room(_ name: String, uses dependencies: [Target.Dependency] = [], resources: [Resource]? = nil)
-    -> Target
-{
-    .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
+func room(
+    _ name: String, uses dependencies: [Target.Dependency] = [], resources: [Resource]? = nil,
+    links: [LinkerSetting]? = nil
+) -> Target {
+    .target(
+        name: name, dependencies: dependencies, resources: resources, swiftSettings: strict,
+        linkerSettings: links)
 }
 
 func tests(
     of name: String, uses dependencies: [Target.Dependency] = [], resources: [Resource]? = nil
 ) -> Target {
     .testTarget(
-        name: name + "Tests",
-        dependencies: [.byName(name: name)] + dependencies,
-        path: "Tests/" + name,
-        resources: resources,
-        swiftSettings: strict
-    )
+        name: name + "Tests", dependencies: [.byName(name: name)] + dependencies,
+        path: "Tests/" + name, resources: resources, swiftSettings: strict)
 }
 
 /// What tests use that show views on a stage.
@@ -109,7 +108,9 @@ let package = Package(
             uses: [
                 "CDynamics", "CInterfaceBuilder", "CLivePreview", "CPictures", "CPrefetch",
                 "ImageIO", "MainLoop", "QuartzCore", "Cassowary", "UniformTypeIdentifiers",
-            ]),
+            ],
+            // Foundation's own library of languages, for the rules of plurals.
+            links: [.linkedLibrary("_FoundationICU")]),
         // Storyboards and xibs. Only programs with such files need it, and the XML library with it.
         room("InterfaceBuilder", uses: ["MainLoop", "UIKit"]),
         // Only programs with dynamic animators need it, and Box2D with it. The worlds are in C++,

@@ -149,6 +149,7 @@ final class Translator: ContextVisitor {
         translateProcess(node)
         translateBundle(node)
         translateLocalizedString(node)
+        translateFormat(node)
         translateBackgroundSession(node)
         translateClassDescription(node)
         findPublisher(node)

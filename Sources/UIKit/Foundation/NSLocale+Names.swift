@@ -56,7 +56,7 @@ extension NSMutableString {
     ///   - format: The text, with conversions such as `%d`.
     ///   - args: The values.
     public func appendFormat(_ format: String, _ args: any CVarArg...) {
-        append(String(format: format, arguments: args))
+        append(String(localizedFormat: format, arguments: args))
     }
 }
 

@@ -86,6 +86,14 @@ struct LanguageFolders {
         file.pathComponents.dropFirst(root.pathComponents.count).joined(separator: "/")
     }
 
+    /// Returns the language of a file: that of its folder, or else the development language.
+    func language(of file: URL) -> String {
+        let folder = file.deletingLastPathComponent().lastPathComponent
+        let name = folder.hasSuffix(".lproj") ? String(folder.dropLast(6)) : "Base"
+        return LanguageMatch.identifier(
+            of: available.contains(name) ? name : Self.developmentLanguage(of: root))
+    }
+
     /// Returns the language in which a bundle was written, which its information names: "en"
     /// without one.
     ///

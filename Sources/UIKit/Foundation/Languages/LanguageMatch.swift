@@ -46,7 +46,7 @@ enum LanguageMatch {
         let parents: [String]
 
         init(_ name: String) {
-            identifier = Self.identifier(of: name)
+            identifier = LanguageMatch.identifier(of: name)
             let language = Locale.Language(identifier: identifier)
             maximum = language.maximalIdentifier.lowercased()
             let words = maximum.split(separator: "-").map { String($0) }
@@ -55,19 +55,21 @@ enum LanguageMatch {
             let parts = identifier.split(separator: "-").map(String.init)
             isGeneric = parts.dropFirst().allSatisfy { $0.count == 4 }
             parents = sequence(first: language) { $0.parent }.dropFirst().prefix(8).map {
-                Self.identifier(of: $0.minimalIdentifier)
+                LanguageMatch.identifier(of: $0.minimalIdentifier)
             }
         }
 
-        /// The names of folders that old projects have, and codes that have changed.
-        private static let old = [
-            "english": "en", "french": "fr", "german": "de", "italian": "it", "dutch": "nl",
-            "spanish": "es", "japanese": "ja", "no": "nb", "iw": "he", "in": "id",
-        ]
+    }
 
-        private static func identifier(of name: String) -> String {
-            let plain = name.replacingOccurrences(of: "_", with: "-").lowercased()
-            return old[plain] ?? plain
-        }
+    /// The names of folders that old projects have, and codes that have changed.
+    private static let old = [
+        "english": "en", "french": "fr", "german": "de", "italian": "it", "dutch": "nl",
+        "spanish": "es", "japanese": "ja", "no": "nb", "iw": "he", "in": "id",
+    ]
+
+    /// Returns the identifier of a language by the name of its folder, in lower case.
+    static func identifier(of name: String) -> String {
+        let plain = name.replacingOccurrences(of: "_", with: "-").lowercased()
+        return old[plain] ?? plain
     }
 }

@@ -39,12 +39,15 @@ public struct LocalizedBundle: Sendable {
 
     /// Returns the text of a key in a table.
     ///
-    /// Tables are `.strings` files, and Xcode's catalogs, `.xcstrings`. A table that the user's
-    /// language lacks is that of the development language; a key that the table lacks is not
-    /// searched in others.
+    /// Tables are `.strings` and `.stringsdict` files, and Xcode's catalogs, `.xcstrings`. A table
+    /// that the user's language lacks is that of the development language; a key that the table
+    /// lacks is not searched in others.
     ///
-    /// Deviation: texts that vary with a number are not read, neither from `.stringsdict` nor
-    /// from catalogs.
+    /// A text that varies with numbers is a format with variables, "%#@files_7@", for
+    /// `String(localizedFormat:)`. An entry that cannot be used is reported.
+    ///
+    /// Deviation: a text that varies with its width is the widest one. On Apple's systems the name
+    /// of a variable has no number.
     ///
     /// Source: Apple, localizedString(forKey:value:table:).
     ///
@@ -55,9 +58,16 @@ public struct LocalizedBundle: Sendable {
     public func localizedString(forKey key: String, value: String?, table tableName: String?)
         -> String
     {
+        localizedString(forKey: key, value: value, table: tableName, for: UserLanguages.preferred)
+    }
+
+    /// Returns the text of a key in the first of some languages that the bundle has.
+    func localizedString(
+        forKey key: String, value: String?, table tableName: String?, for languages: [String]
+    ) -> String {
         var table = tableName ?? ""
         if table.isEmpty { table = "Localizable" }
-        if let text = text(key, table: table) { return text }
+        if let text = text(key, table: table, for: languages) { return text }
         return value.flatMap { $0.isEmpty ? nil : $0 } ?? key
     }
 
@@ -119,8 +129,12 @@ public struct LocalizedBundle: Sendable {
         text(key, table: "InfoPlist") ?? infoDictionary?[key]
     }
 
-    private func text(_ key: String, table: String) -> String? {
-        StringTables.text(key, at: .init(bundle: bundle.bundlePath, table: table)) { roots }
+    private func text(
+        _ key: String, table: String, for languages: [String] = UserLanguages.preferred
+    ) -> String? {
+        StringTables.text(
+            key, at: .init(bundle: bundle.bundlePath, table: table, languages: languages)
+        ) { roots }
     }
 
     /// The identifier that Info.plist has under `CFBundleIdentifier`; nil without one, or if it is

@@ -2,108 +2,100 @@
 ///
 /// Foundation reads a value as the kind that the specifier names. A number that is read as an
 /// object, and a value that is missing, end the program; so a text from a table is checked before.
+/// Variables, "%#@files@", become the texts that their values choose.
 struct LocalizedFormat {
-    typealias Value = String.LocalizationValue.Value
-
-    /// The kinds of values that specifiers read.
-    enum Kind { case object, integer, number }
-
     /// The text, with specifiers without positions.
-    let text: String
+    private(set) var text = ""
     /// The values in the order of the specifiers.
     ///
     /// Foundation must know the kinds of all values up to the last one that it reads, so that a
     /// text which leaves out one of them would read another as a wrong kind.
-    let values: [Value]
+    private(set) var arguments: [any CVarArg] = []
 
-    /// Reads a text; nil if a specifier is unknown, or its value is missing or of another kind.
-    init?(_ text: String, for given: [Value]) {
-        // Scalars, because a percent sign may be a part of a character that begins before it.
-        var rest = text.unicodeScalars[...]
-        var result = String.UnicodeScalarView()
-        var used: [Value] = []
-        var next = 0
-        while let percent = rest.firstIndex(of: "%") {
-            result.append(contentsOf: rest[..<percent])
-            result.append("%")
-            rest = rest[rest.index(after: percent)...]
-            if rest.first == "%" {
-                result.append("%")
-                rest = rest.dropFirst()
-                continue
-            }
-            let position = Self.position(&rest)
-            guard let (form, kind) = Self.specifier(&rest) else { return nil }
-            let index = position ?? next
-            if position == nil { next += 1 }
-            guard given.indices.contains(index), given[index].kind == kind else { return nil }
-            result.append(contentsOf: form.unicodeScalars)
-            used.append(given[index])
-        }
-        result.append(contentsOf: rest)
-        self.text = String(result)
-        values = used
+    private let given: [FormatValue]
+    /// The number of variables that were read.
+    private var variables = 0
+
+    /// How deep the texts of variables may have variables, as on Apple's systems.
+    private static let depth = 10
+    /// How many variables a text may have, with those inside of variables.
+    private static let variables = 1000
+    /// The bytes that a text with variables may have.
+    private static let bytes = 1 << 20
+
+    /// Reads a text; nil if a specifier or a variable is unknown, or its value is missing or of
+    /// another kind.
+    init?(_ text: String, for given: [FormatValue]) {
+        self.given = given
+        guard read(text, Context()) else { return nil }
     }
 
-    // MARK: Specifiers
-
-    private static let digits = "0123456789"
-
-    /// Removes the position of a value from the start, as in "2$lld": 1; nil without one.
-    private static func position(_ rest: inout Substring.UnicodeScalarView) -> Int? {
-        var scanned = rest
-        let number = prefix(of: &scanned, digits)
-        guard scanned.first == "$", let number = Int(number), number > 0 else { return nil }
-        rest = scanned.dropFirst()
-        return number - 1
+    /// The surroundings of a text.
+    private struct Context {
+        /// The text of a table whose variable this is.
+        var varied: VariedText?
+        /// The variable, and the place of its value.
+        var variable: VariedText.Variable?
+        var place = 0
+        var depth = 0
     }
 
-    /// Removes a specifier without its percent sign from the start, and returns it; nil if
-    /// Foundation does not have it, or reads memory through it: "%s", "%n", "%p".
+    /// Adds a text; false if it does not fit.
     ///
-    /// Sources: Apple, "String Format Specifiers"; CFString.c of swift-corelibs-foundation, which
-    /// does not know "%'d". Widths are below 1000. Those from values, "%*d", are not for tables.
-    private static func specifier(
-        _ rest: inout Substring.UnicodeScalarView
-    ) -> (form: String, kind: Kind)? {
-        let flags = prefix(of: &rest, "#-+ 0")
-        let width = prefix(of: &rest, digits)
-        var precision = ""
-        if rest.first == "." {
-            rest = rest.dropFirst()
-            precision = "." + prefix(of: &rest, digits)
+    /// In the text of a variable, specifiers without positions begin with the variable's value.
+    private mutating func read(_ text: String, _ context: Context) -> Bool {
+        var next = context.variable?.start ?? context.place
+        func place(_ position: Int?) -> Int {
+            if let position { return position }
+            next += 1
+            return next - 1
         }
-        let length = prefix(of: &rest, "hlqtzj")
-        guard width.count < 4, precision.count < 5, flags.count < 6, length.count < 3,
-            let conversion = rest.first
-        else { return nil }
-        rest = rest.dropFirst()
-        let form = flags + width + precision + length + String(Character(conversion))
-        switch conversion {
-        case "@": return length.isEmpty && !flags.contains("#") ? (form, .object) : nil
-        case "d", "D", "i", "u", "U", "x", "X", "o", "O", "c", "C": return (form, .integer)
-        case "a", "A", "e", "E", "f", "F", "g", "G": return (form, .number)
-        default: return nil
+        let readsArgument = context.variable?.readsArgument ?? false
+        for part in FormatScanner(text, readsArgument: readsArgument) {
+            switch part {
+            case .literal(let literal): self.text += literal
+            case .specifier(let position, let form, let kind):
+                guard append(place(position), form, kind) else { return false }
+            case .argument:
+                guard let variable = context.variable, let kind = variable.kind,
+                    append(context.place, variable.specifier, kind)
+                else { return false }
+            case .variable(let position, let name):
+                guard expand(name, place(position), context) else { return false }
+            case .invalid: return false
+            }
+            if context.depth > 0, self.text.utf8.count > Self.bytes { return false }
         }
+        return true
     }
 
-    /// Removes characters from the start, and returns them.
-    private static func prefix(
-        of rest: inout Substring.UnicodeScalarView, _ characters: String
-    ) -> String {
-        let found = rest.prefix { characters.unicodeScalars.contains($0) }
-        rest = rest[found.endIndex...]
-        return String(found)
+    private mutating func append(_ place: Int, _ form: String, _ kind: FormatValue.Kind) -> Bool {
+        guard given.indices.contains(place), given[place].kind.fits(kind) else { return false }
+        text += "%" + form
+        arguments.append(given[place].argument)
+        return true
     }
-}
 
-extension String.LocalizationValue.Value {
-    /// The kind that a specifier of the value reads.
-    var kind: LocalizedFormat.Kind {
-        switch self {
-        case .text: .object
-        case .signed, .unsigned: .integer
-        case .number: .number
+    /// Adds the text of a variable: one of the same text, or else one that a table returned.
+    private mutating func expand(_ name: String, _ place: Int, _ context: Context) -> Bool {
+        variables += 1
+        guard context.depth < Self.depth, variables <= Self.variables else { return false }
+        var inner = context
+        inner.depth += 1
+        if let variable = context.varied?.variables[name] {
+            inner.variable = variable
+        } else if let found = VariedTexts.variable(name) {
+            inner.varied = found.text
+            inner.variable = found.variable
         }
+        guard let variable = inner.variable, let varied = inner.varied else { return false }
+        inner.place = variable.position ?? place
+        guard given.indices.contains(inner.place) else { return false }
+        let value = given[inner.place]
+        if let kind = variable.kind, !value.kind.fits(kind) { return false }
+        guard let text = variable.text(for: value.quantity, in: varied.language) else {
+            return false
+        }
+        return read(text, inner)
     }
 }

@@ -12,6 +12,8 @@ public struct LocalizedText: Sendable {
     /// Returns the text of a key, as
     /// ``LocalizedBundle/localizedString(forKey:value:table:)`` does.
     ///
+    /// A text that varies with numbers is a format for `String(localizedFormat:)`.
+    ///
     /// - Parameters:
     ///   - key: the key.
     ///   - tableName: the table; nil for `Localizable`.

@@ -16,12 +16,20 @@ extension String {
             case unsigned(UInt64)
             case number(Double)
 
-            var argument: any CVarArg {
+            var ofFormat: FormatValue {
                 switch self {
-                case .text(let text): text as NSString
-                case .signed(let number): number
-                case .unsigned(let number): number
-                case .number(let number): number
+                case .text(let text):
+                    FormatValue(argument: text as NSString, kind: .object, quantity: nil)
+                case .signed(let number):
+                    FormatValue(
+                        argument: number, kind: .integer,
+                        quantity: .integer(UInt64(bitPattern: number), isSigned: true))
+                case .unsigned(let number):
+                    FormatValue(
+                        argument: number, kind: .integer,
+                        quantity: .integer(number, isSigned: false))
+                case .number(let number):
+                    FormatValue(argument: number, kind: .number, quantity: .number(number))
                 }
             }
         }
@@ -112,8 +120,10 @@ extension String {
     ///
     /// Source: Apple, String.init(localized:table:bundle:locale:comment:).
     ///
-    /// Deviation: texts that vary with a number are not read. The locale does not choose the
-    /// language, which ``UIApplication/preferredLanguages`` do.
+    /// A text of the table may vary with the numbers inside.
+    ///
+    /// Deviation: the locale does not choose the language, which
+    /// ``UIApplication/preferredLanguages`` do.
     ///
     /// A text of the table whose specifiers do not fit the values is reported, and the default text
     /// is used instead; on iOS that is undefined.
@@ -152,22 +162,26 @@ extension String {
 
 extension String.LocalizationValue {
     /// Returns the text of a key with the values inside.
-    fileprivate func text(
-        _ key: String, _ table: String?, _ bundle: Bundle?, _ locale: Locale
+    ///
+    /// - Parameter languages: the languages before the user's.
+    func text(
+        _ key: String, _ table: String?, _ bundle: Bundle?, _ locale: Locale,
+        for languages: [String] = []
     ) -> String {
         let found = (bundle ?? .main).localized.localizedString(
-            forKey: key, value: format, table: table)
+            forKey: key, value: format, table: table, for: languages + UserLanguages.preferred)
         if values.isEmpty { return found }
-        var used = LocalizedFormat(found, for: values)
+        let given = values.map(\.ofFormat)
+        var used = LocalizedFormat(found, for: given)
         if used == nil {
             let name = table.flatMap { $0.isEmpty ? nil : $0 } ?? "Localizable"
             reportMistake(
                 "The text “\(found)” of the key “\(key)” in the table \(name) does not fit the "
                     + "values: one that it needs is missing or of another kind; the default text "
                     + "is used instead")
-            used = LocalizedFormat(format, for: values)
+            used = LocalizedFormat(format, for: given)
         }
         guard let used else { return format }
-        return String(format: used.text, locale: locale, arguments: used.values.map(\.argument))
+        return String(format: used.text, locale: locale, arguments: used.arguments)
     }
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Tables of localized texts: `.strings` files, and Xcode's string catalogs.
+/// Tables of localized texts: `.strings` and `.stringsdict` files, and Xcode's string catalogs.
 enum StringTables {
     /// The tables of one name in a bundle.
     struct Place: Hashable {
@@ -21,19 +21,32 @@ enum StringTables {
     /// - Parameter roots: the folders, which are asked for once.
     static func text(_ key: String, at place: Place, in roots: () -> [URL]) -> String? {
         if let tables = known.withLock({ $0[place] }) {
-            return tables.lazy.compactMap { $0[key] }.first
+            return text(key, in: tables, at: place)
         }
         let read = roots().flatMap { tables(at: place, in: $0) }
         known.withLock { $0[place] = read }
-        return read.lazy.compactMap { $0[key] }.first
+        return text(key, in: read, at: place)
     }
 
-    private static func tables(at place: Place, in root: URL) -> [[String: String]] {
+    private static func text(_ key: String, in tables: [[String: TableEntry]], at place: Place)
+        -> String?
+    {
+        tables.lazy.compactMap { $0[key] }.first?.text(key: key, table: place.table)
+    }
+
+    private static func tables(at place: Place, in root: URL) -> [[String: TableEntry]] {
         let folders = LanguageFolders(root, for: place.languages)
+        let plain = (folders.file("\(place.table).strings").map { texts(of: $0) } ?? [:])
+            .mapValues { TableEntry.text($0) }
+        // An entry of the dictionary is before one of the same key in the other file. The files may
+        // be in different languages.
+        let varied = folders.file("\(place.table).stringsdict").map { file in
+            StringsDictionary(contents(of: file), language: folders.language(of: file)).entries
+        }
         return [
-            folders.file("\(place.table).strings").map { texts(of: $0) },
-            catalog(place.table, in: folders)?.texts(for: place.languages),
-        ].compactMap { $0 }
+            varied.map { plain.merging($0) { $1 } } ?? plain,
+            catalog(place.table, in: folders)?.entries(for: place.languages) ?? [:],
+        ]
     }
 
     /// Returns the texts of an interface file in `Base.lproj`, by the identifiers and properties of
@@ -58,14 +71,19 @@ enum StringTables {
 
     // MARK: Files
 
-    private static let known = Mutex<[Place: [[String: String]]]>([:])
+    private static let known = Mutex<[Place: [[String: TableEntry]]]>([:])
 
     /// Returns the texts of a `.strings` file. One that cannot be read is reported.
     private static func texts(of file: URL) -> [String: String] {
+        contents(of: file).compactMapValues { $0 as? String }
+    }
+
+    private static func contents(of file: URL) -> [String: Any] {
         do {
             let list = try PropertyListSerialization.propertyList(
                 from: utf8(Data(contentsOf: file)), format: nil)
-            return (list as? [String: Any])?.compactMapValues { $0 as? String } ?? [:]
+            if let list = list as? [String: Any] { return list }
+            reportMistake("\(name(of: file)) is not a table of texts: it is not a dictionary")
         } catch {
             reportMistake(
                 "\(name(of: file)) is not a table of texts: \(error.localizedDescription)"
@@ -101,27 +119,5 @@ enum StringTables {
 
     private static func name(of file: URL) -> String {
         file.pathComponents.suffix(2).joined(separator: "/")
-    }
-}
-
-/// A catalog of texts in several languages, as Xcode 15 and later write it.
-struct StringCatalog: Decodable {
-    var sourceLanguage = "en"
-    var strings: [String: Entry] = [:]
-
-    struct Entry: Decodable { var localizations: [String: Localization]? }
-    struct Localization: Decodable { var stringUnit: Unit? }
-    struct Unit: Decodable { var value: String }
-
-    /// Returns the texts in the user's language, or else in the one of the source.
-    ///
-    /// Texts that vary, for example with a number, are left out.
-    func texts(for preferred: [String]) -> [String: String] {
-        let translated = Set(strings.values.flatMap { ($0.localizations ?? [:]).keys })
-        let language =
-            LanguageMatch.localizations(
-                of: translated.union([sourceLanguage]).sorted(), for: preferred
-            ).first ?? sourceLanguage
-        return strings.compactMapValues { $0.localizations?[language]?.stringUnit?.value }
     }
 }
