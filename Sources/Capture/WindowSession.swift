@@ -91,7 +91,7 @@ public final class WindowSession: SnapshotSession {
     }
 
     /// The existing folders in which `UIImage(named:)` searches for images.
-    public var assets: [URL] { UIImage.searchedFolders }
+    public var assets: [URL] { ResourceFolders.existing }
 
     /// Returns the bytes of a font that the program has registered; nil for another file.
     public func font(named name: String) -> Data? { FontFace.file(named: name)?.data }

@@ -13,7 +13,7 @@ struct TypeNameTests {
     /// Folders that do not depend on any control, container or controller.
     private static let lower = [
         "UIKit/Views", "UIKit/AutoLayout", "UIKit/Touches", "UIKit/Gestures", "UIKit/Traits",
-        "UIKit/Reactive", "UIKit/Foundation",
+        "UIKit/Reactive", "UIKit/Foundation", "UIKit/Resources",
         "UIKit/Geometry", "UIKit/Drawing", "UIKit/Animation", "UIKit/Text", "UIKit/Scrolling",
         "Capture",
         "HeadlessTesting",

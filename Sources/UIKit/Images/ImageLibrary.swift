@@ -4,7 +4,7 @@ import Synchronization
 /// The images in a program's resources: finds files by name and caches the results.
 final class ImageLibrary: Sendable {
     /// The library of the process.
-    static let main = ImageLibrary(home: Bundle.main.resourceURL ?? Bundle.main.bundleURL)
+    static let main = ImageLibrary(in: .main)
 
     private struct Key: Hashable {
         var name: String
@@ -13,18 +13,17 @@ final class ImageLibrary: Sendable {
         var languages: [String]
     }
 
-    /// The folder of the main bundle's resources, next to which the other modules' bundles are.
-    private let home: URL
+    private let resources: ResourceFolders
     private let known = Mutex<[Key: UIImage]>([:])
 
-    init(home: URL) {
-        self.home = home
+    init(in resources: ResourceFolders) {
+        self.resources = resources
     }
 
     /// Returns an image, or nil if there is no readable file.
     ///
     /// - Complexity: O(1) once found; before, and at each call for a missing image, one disk access
-    ///   for each possible path, and a listing of each bundle.
+    ///   for each possible path.
     func image(
         named name: String, in bundle: Bundle?,
         scale: CGFloat = UIScreen.latestScale.withLock { $0 }
@@ -34,7 +33,7 @@ final class ImageLibrary: Sendable {
             name: name, bundle: bundle?.bundlePath, scale: scale, languages: languages)
         if let image = known.withLock({ $0[key] }) { return image }
         let names = Self.candidates(for: name, scale: scale)
-        for folder in folders(of: bundle?.resourceURL) {
+        for folder in resources.folders(of: bundle?.resourceURL) {
             if let image = Self.image(named: name, inCatalogsOf: folder, scale: scale) {
                 known.withLock { $0[key] = image }
                 return image
@@ -71,45 +70,6 @@ final class ImageLibrary: Sendable {
                 : .asset(name: name, path: url.path))
     }
 
-    // MARK: Folders
-
-    /// Returns the folders to search, in order.
-    ///
-    /// For nil, those of the main bundle and of the bundles next to the executable. In a bundle,
-    /// the folders that a package copies count as the bundle's own, because Xcode puts the files of
-    /// a project's groups there; in the main bundle, beside whatever else is built, those with the
-    /// names Resources and Assets.
-    func folders(of bundle: URL?) -> [URL] {
-        let own = ["Resources", "Assets"]
-        func inside(_ root: URL, _ names: [String]) -> [URL] {
-            [root] + names.map { root.appendingPathComponent($0) }
-        }
-        let bundles = bundle.map { [$0] } ?? bundlesAtHome
-        return (bundle == nil ? inside(home, own) : [])
-            + bundles.flatMap {
-                inside($0, own + copiedFolders(in: $0).filter { !own.contains($0) })
-            }
-    }
-
-    /// The folders in a bundle that are no bundles or catalogues themselves.
-    private func copiedFolders(in bundle: URL) -> [String] {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: bundle.path)) ?? []
-        return names.filter { name in
-            var isFolder: ObjCBool = false
-            return !name.contains(".")
-                && FileManager.default.fileExists(
-                    atPath: bundle.appendingPathComponent(name).path, isDirectory: &isFolder)
-                && isFolder.boolValue
-        }.sorted()
-    }
-
-    /// SwiftPM names a module's bundle `Package_Target.resources` on Linux and `.bundle` elsewhere.
-    private var bundlesAtHome: [URL] {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: home.path)) ?? []
-        return names.filter { $0.hasSuffix(".resources") || $0.hasSuffix(".bundle") }.sorted()
-            .map { home.appendingPathComponent($0, isDirectory: true) }
-    }
-
     // MARK: Names
 
     private static let extensions = ["png", "jpg", "jpeg", "svg"]
@@ -142,15 +102,5 @@ final class ImageLibrary: Sendable {
             (extensions + ["gif"]).contains(name[name.index(after: dot)...].lowercased())
         else { return (name[...], nil) }
         return (name[..<dot], String(name[name.index(after: dot)...]))
-    }
-}
-
-extension UIImage {
-    /// The existing folders in which `UIImage(named:)` searches: those of the main bundle and of
-    /// the bundles beside the executable.
-    package static var searchedFolders: [URL] {
-        ImageLibrary.main.folders(of: nil).filter {
-            FileManager.default.fileExists(atPath: $0.path)
-        }
     }
 }

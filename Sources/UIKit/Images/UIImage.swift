@@ -385,7 +385,7 @@ extension UIImage: _ExpressibleByImageLiteral {
             preconditionFailure(
                 "There is no image named \"\(name)\" in the resources. Add \(name).png, .jpg or "
                     + ".svg to a target's resources in Package.swift. Searched folders: "
-                    + "\(ImageLibrary.main.folders(of: nil)).")
+                    + "\(ResourceFolders.main.folders(of: nil)).")
         }
         return found.resolved(with: UITraitCollection.current.values)
     }

@@ -71,16 +71,16 @@ package enum InterfaceFiles {
         return nil
     }
 
-    /// Returns the file with a name in a bundle, or in the folders of images for nil.
+    /// Returns the file with a name in a bundle, or in the folders of resources for nil.
     ///
     /// Localized files are in the folder of the user's language, or else in that of the development
     /// language, in Base.lproj, in en.lproj, or in that of another language of the bundle.
     static func find(_ name: String, _ suffix: String, in bundle: Bundle?) -> URL? {
         let roots =
             if let folder = bundle?.resourceURL, bundle !== Bundle.main {
-                ImageLibrary.main.folders(of: folder)
+                ResourceFolders.main.folders(of: folder)
             } else {
-                UIImage.searchedFolders
+                ResourceFolders.existing
             }
         return find(name, suffix, in: roots)
     }

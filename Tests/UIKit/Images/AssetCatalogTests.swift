@@ -162,7 +162,7 @@ final class AssetCatalogTests {
             image("three.png", scale: "3x"), #"{"idiom":"universal","scale":"2x"}"#,
         ]
         try contents("hat.imageset", #"{"images":[\#(images.joined(separator: ","))]}"#)
-        let library = ImageLibrary(home: home)
+        let library = ImageLibrary(in: ResourceFolders(home: home))
         for (scale, file) in [(1.0, "one.png"), (2, "two.png"), (3, "three.png")] {
             let image = try #require(library.image(named: "hat", in: nil, scale: scale))
             #expect(image.size == CGSize(width: 20, height: 20))

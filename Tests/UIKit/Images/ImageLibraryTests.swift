@@ -25,7 +25,7 @@ struct ImageLibraryTests {
     @Test("the file for the screen's scale is used, and its size is in points")
     func scales() throws {
         try withFolder(["hat.png", "hat@2x.png", "hat@3x.png"]) { folder in
-            let library = ImageLibrary(home: folder)
+            let library = ImageLibrary(in: ResourceFolders(home: folder))
             let image = try #require(library.image(named: "hat", in: nil, scale: 2))
             #expect(image.scale == 2)
             #expect(image.size == CGSize(width: 100, height: 30))
@@ -59,7 +59,7 @@ struct ImageLibraryTests {
             "A_A.resources/Assets/icons/y.svg",
         ]
         try withFolder(files) { folder in
-            let library = ImageLibrary(home: folder)
+            let library = ImageLibrary(in: ResourceFolders(home: folder))
             #expect(library.image(named: "x", in: nil, scale: 1)?.size.width == 200)
             let icon = try #require(library.image(named: "icons/y", in: nil, scale: 1))
             #expect(icon.size == CGSize(width: 300, height: 60))
@@ -74,7 +74,7 @@ struct ImageLibraryTests {
         try withFolder(["a.svg"]) { folder in
             try Data("text".utf8).write(to: folder.appendingPathComponent("a.png"))
             #expect(
-                ImageLibrary(home: folder).image(named: "a", in: nil, scale: 1)?.assetName
+                ImageLibrary(in: ResourceFolders(home: folder)).image(named: "a", in: nil, scale: 1)?.assetName
                     == "a.svg")
         }
     }

@@ -182,7 +182,7 @@ struct RegisteredFontTests {
         defer { application.infoReplacement = nil }
         var tiny = TinyFont()
         tiny.postScript = "ListedIcons"
-        let folder = try #require(UIImage.searchedFolders.first)
+        let folder = try #require(ResourceFolders.existing.first)
         let file = folder.appendingPathComponent("listed-\(UUID().uuidString).ttf")
         try tiny.data.write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }

@@ -5,7 +5,7 @@ extension UIApplication {
     /// Source: Apple, UIAppFonts: names of files relative to the bundle's resources.
     package final func registerFonts() {
         for name in infoDictionary?["UIAppFonts"] as? [String] ?? [] {
-            let files = UIImage.searchedFolders.map { $0.appendingPathComponent(name) }
+            let files = ResourceFolders.existing.map { $0.appendingPathComponent(name) }
             guard let file = files.first(where: { FileManager.default.fileExists(atPath: $0.path) })
             else {
                 reportMistake(

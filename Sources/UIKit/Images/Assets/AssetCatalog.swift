@@ -92,9 +92,9 @@ final class AssetCatalog: Sendable {
 
     /// Returns the folder of the first asset of a name among resources, and the resources' folder.
     static func find(
-        _ kind: Kind, named name: String, in bundle: Bundle?, of library: ImageLibrary = .main
+        _ kind: Kind, named name: String, in bundle: Bundle?, of resources: ResourceFolders = .main
     ) -> (asset: URL, root: URL)? {
-        for root in library.folders(of: bundle?.resourceURL) {
+        for root in resources.folders(of: bundle?.resourceURL) {
             for catalog in catalogs(in: root) {
                 if let asset = catalog.folder(of: kind, named: name) { return (asset, root) }
             }

@@ -55,12 +55,12 @@ enum AssetColors {
 
     /// Returns the colours of an asset with their conditions; nil if there is no such asset.
     static func variants(
-        named name: String, in bundle: Bundle?, of library: ImageLibrary = .main
+        named name: String, in bundle: Bundle?, of resources: ResourceFolders = .main
     ) -> [Variant]? {
         let key = Key(name: name, bundle: bundle?.bundlePath)
-        let isMain = library === ImageLibrary.main
+        let isMain = resources == .main
         if isMain, let found = known.withLock({ $0[key] }) { return found }
-        guard let (asset, _) = AssetCatalog.find(.color, named: name, in: bundle, of: library),
+        guard let (asset, _) = AssetCatalog.find(.color, named: name, in: bundle, of: resources),
             let entries = AssetContents(of: asset)?.colors
         else { return nil }
         let variants = entries.compactMap { entry -> Variant? in

@@ -15,7 +15,7 @@ package final class FontFace: Sendable {
         (self.file, self.path) = (file, path)
         heights = (file.capHeight, file.xHeight)
         let folder = path.flatMap { path in
-            UIImage.searchedFolders.map { $0.path + "/" }.filter { path.hasPrefix($0) }
+            ResourceFolders.existing.map { $0.path + "/" }.filter { path.hasPrefix($0) }
                 .max { $0.count < $1.count }
         }
         let suffix = file.data.starts(with: "OTTO".utf8) ? "otf" : "ttf"

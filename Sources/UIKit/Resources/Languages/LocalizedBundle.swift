@@ -21,10 +21,10 @@ public struct LocalizedBundle: Sendable {
     /// copies.
     private var roots: [URL] {
         guard bundle === Bundle.main else {
-            return ImageLibrary.main.folders(of: bundle.resourceURL ?? bundle.bundleURL)
+            return ResourceFolders.main.folders(of: bundle.resourceURL ?? bundle.bundleURL)
         }
         let own = ProgramInformation.ownFolders
-        return own + UIImage.searchedFolders.filter { !own.contains($0) }
+        return own + ResourceFolders.existing.filter { !own.contains($0) }
     }
 
     /// The bundle's languages for the user, the best first; the development language if it has none

@@ -1,9 +1,7 @@
-import Synchronization
-
 /// The folders in which a bundle's files are, by languages.
 ///
 /// Foundation on Linux knows no user's language, and takes the first folder on the disk.
-struct LanguageFolders {
+struct LanguageFolders: Sendable {
     /// A folder with files and with the folders of languages.
     let root: URL
     /// The languages of the folders, sorted, without `Base`.
@@ -35,35 +33,16 @@ struct LanguageFolders {
         var path: String
         var languages: [String]
     }
-    private struct Entry {
-        var modified: timespec
-        var folders: LanguageFolders
-    }
-    private static let entries = Mutex<[Key: Entry]>([:])
+    private static let cache = FolderCache<Key, LanguageFolders>()
 
     /// Returns the folders of languages in a folder of resources, which are searched again only if
     /// a file was added there or removed; a changed Info.plist is not read again.
-    ///
-    /// A missing image or file is searched in all folders at each call.
     static func cached(
         _ root: URL, for preferred: [String] = UserLanguages.preferred
     ) -> LanguageFolders {
-        var status = stat()
-        // A folder that does not exist is not listed, and may be made later.
-        guard stat(root.path, &status) == 0 else { return LanguageFolders(root, for: preferred) }
-        let modified = status.st_mtim
-        let key = Key(path: root.path, languages: preferred)
-        if let entry = entries.withLock({ $0[key] }), entry.modified.tv_sec == modified.tv_sec,
-            entry.modified.tv_nsec == modified.tv_nsec
-        {
-            return entry.folders
+        cache.value(Key(path: root.path, languages: preferred), of: root) {
+            LanguageFolders(root, for: preferred)
         }
-        let folders = LanguageFolders(root, for: preferred)
-        // The times of files have steps of milliseconds, in which several may be added.
-        if time(nil) - modified.tv_sec > 1 {
-            entries.withLock { $0[key] = Entry(modified: modified, folders: folders) }
-        }
-        return folders
     }
 
     // MARK: Files

@@ -37,7 +37,7 @@ enum ProgramInformation {
     static var ownFolders: [URL] {
         let names = [delegateModule.withLock { $0 }, ProcessInfo.processInfo.processName]
             .compactMap { $0 }.map(plainName)
-        return UIImage.searchedFolders.filter { folder in
+        return ResourceFolders.existing.filter { folder in
             guard let bundle = folder.pathComponents.last(where: { $0.hasSuffix(".resources") })
             else { return true }
             let target = bundle.dropLast(".resources".count).drop { $0 != "_" }.dropFirst()
