@@ -64,7 +64,7 @@ open class UICollectionViewCell: UICollectionReusableView {
         get { configured?.content }
         set {
             configuring().show(newValue, in: contentView)
-            setNeedsUpdateConfiguration()
+            configurationWasSet()
             collection?.contentDidChange(of: self)
         }
     }
@@ -78,7 +78,7 @@ open class UICollectionViewCell: UICollectionReusableView {
             }
             configuring().hasOwnBackground = true
             configuring().show(newValue, in: self)
-            setNeedsUpdateConfiguration()
+            configurationWasSet()
         }
     }
     /// Whether the content is updated for the state before it is shown. Default: true.
@@ -149,6 +149,12 @@ open class UICollectionViewCell: UICollectionReusableView {
         setNeedsLayout()
     }
 
+    /// Has a configuration that the program set updated for the state, unless it was set by an
+    /// update, which has done so itself: another one would set it again.
+    private final func configurationWasSet() {
+        if configured?.isUpdating != true { setNeedsUpdateConfiguration() }
+    }
+
     /// Updates the configurations for a state, if they are updated automatically; overrides set
     /// others.
     open func updateConfiguration(using state: UICellConfigurationState) {
@@ -159,6 +165,8 @@ open class UICollectionViewCell: UICollectionReusableView {
     final func updateConfigurationIfNeeded() {
         guard let configured, configured.needsUpdate else { return }
         configured.needsUpdate = false
+        configured.isUpdating = true
+        defer { configured.isUpdating = false }
         updateConfiguration(using: configurationState)
         configurationUpdateHandler?(self, configurationState)
     }

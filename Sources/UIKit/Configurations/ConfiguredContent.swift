@@ -14,6 +14,8 @@ final class ConfiguredContent {
     private var shownLook: UIBackgroundConfiguration?
     /// Whether the state has changed since the last update.
     var needsUpdate = false
+    /// Whether the cell is updating its configurations.
+    var isUpdating = false
 
     /// Shows a content configuration in a container: in the view that shows the present one, if it
     /// supports the new one, otherwise in a new view at the container's edges.

@@ -207,7 +207,7 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
         get { configured?.content }
         set {
             configuring().show(newValue, in: contentView)
-            setNeedsUpdateConfiguration()
+            configurationWasSet()
         }
     }
     /// The background of the cell, in place of its views and colour; nil for those. Default: nil.
@@ -219,7 +219,7 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
                 backgroundColor = nil
             }
             configuring().show(newValue, in: self)
-            setNeedsUpdateConfiguration()
+            configurationWasSet()
         }
     }
     /// Whether the content is updated for the state before it is shown. Default: true.
@@ -262,6 +262,12 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
         setNeedsLayout()
     }
 
+    /// Has a configuration that the program set updated for the state, unless it was set by an
+    /// update, which has done so itself: another one would set it again.
+    private final func configurationWasSet() {
+        if configured?.isUpdating != true { setNeedsUpdateConfiguration() }
+    }
+
     /// Updates the configurations for a state, if they are updated automatically; overrides set
     /// others.
     open func updateConfiguration(using state: UICellConfigurationState) {
@@ -272,6 +278,8 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
     final func updateConfigurationIfNeeded() {
         guard let configured, configured.needsUpdate else { return }
         configured.needsUpdate = false
+        configured.isUpdating = true
+        defer { configured.isUpdating = false }
         updateConfiguration(using: configurationState)
         configurationUpdateHandler?(self, configurationState)
     }
