@@ -197,6 +197,23 @@ final class ScrollZoomTests {
         stage.close()
     }
 
+    /// Source: Apple, scrollViewWillBeginZooming(_:with:): gestures, and changes that are animated.
+    @Test("an animated change of the scale begins and ends for the delegate", arguments: [0, 1])
+    func animated(way: Int) {
+        defer { stage.close() }
+        setUp()
+        scroll.zoomScale = 1.5
+        #expect(zoomer.log == ["zoom"])
+        zoomer.log = []
+        if way == 0 {
+            scroll.setZoomScale(2, animated: true)
+        } else {
+            scroll.zoom(to: CGRect(x: 100, y: 50, width: 100, height: 100), animated: true)
+        }
+        stage.advance(by: .seconds(1))
+        #expect(zoomer.log == ["begin", "zoom", "end 2.0"])
+    }
+
     @Test("two fingers zoom about their center; past the limit it resists and returns")
     func pinch() {
         setUp()
