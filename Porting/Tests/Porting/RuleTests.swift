@@ -145,6 +145,11 @@ struct RuleTests {
                 + "let c = #keyPath(name)"
         ).text()
         #expect(file == "let a = \"position\"\nlet b = \"frame.size\"\nlet c = \"name\"")
+        // Swift reads a question mark behind a space as an operator.
+        let raw = TranslationCase(
+            "func f(_ key: String?) { switch key { case #keyPath(Cell.title)?: g()\ndefault: h() } }"
+        ).raw()
+        #expect(raw.contains("\"title\"?: g()"), "\(raw)")
     }
 
     @Test("dynamic properties report their changes")
