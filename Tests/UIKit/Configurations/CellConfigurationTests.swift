@@ -148,6 +148,40 @@ struct CellConfigurationTests {
         #expect(cell.contentView.subviews.isEmpty)
     }
 
+    @Test("a table's separator begins where the text does, beside an image too")
+    func separator() throws {
+        let stage = Stage(size: CGSize(width: 320, height: 568))
+        defer { stage.close() }
+        final class Rows: UITableViewController {
+            override func tableView(
+                _ tableView: UITableView, numberOfRowsInSection section: Int
+            ) -> Int { 2 }
+            override func tableView(
+                _ tableView: UITableView, cellForRowAt indexPath: IndexPath
+            ) -> UITableViewCell {
+                let cell = UITableViewCell()
+                cell.configurationUpdateHandler = { cell, state in
+                    var content = UIListContentConfiguration.cell().updated(for: state)
+                    content.text = "Text"
+                    content.image = indexPath.row == 0 ? nil : UIImage(systemName: "star")
+                    cell.contentConfiguration = content
+                }
+                return cell
+            }
+        }
+        let rows = Rows()
+        stage.window.rootViewController = rows
+        stage.commit()
+        var starts: [CGFloat] = []
+        for row in 0...1 {
+            let cell = try #require(rows.tableView.cellForRow(at: IndexPath(row: row, section: 0)))
+            let line = try #require(cell.subviews.last { $0.frame.height < 2 && !$0.isHidden })
+            #expect(try line.frame.minX == frame("Text", in: cell).minX)
+            starts.append(line.frame.minX)
+        }
+        #expect(starts[0] == 16 && starts[1] > 32)
+    }
+
     @Test("the state follows the cell, and a handler sees each change once")
     func state() {
         let cell = UITableViewCell()
