@@ -64,7 +64,7 @@ open class UICollectionViewCell: UICollectionReusableView {
         get { configured?.content }
         set {
             configuring().show(newValue, in: contentView)
-            configurationWasSet()
+            if !configuring().isUpdating { setNeedsUpdateConfiguration() }
             collection?.contentDidChange(of: self)
         }
     }
@@ -78,7 +78,7 @@ open class UICollectionViewCell: UICollectionReusableView {
             }
             configuring().hasOwnBackground = true
             configuring().show(newValue, in: self)
-            configurationWasSet()
+            if !configuring().isUpdating { setNeedsUpdateConfiguration() }
         }
     }
     /// Whether the content is updated for the state before it is shown. Default: true.
@@ -149,12 +149,6 @@ open class UICollectionViewCell: UICollectionReusableView {
         setNeedsLayout()
     }
 
-    /// Has a configuration that the program set updated for the state, unless it was set by an
-    /// update, which has done so itself: another one would set it again.
-    private final func configurationWasSet() {
-        if configured?.isUpdating != true { setNeedsUpdateConfiguration() }
-    }
-
     /// Updates the configurations for a state, if they are updated automatically; overrides set
     /// others.
     open func updateConfiguration(using state: UICellConfigurationState) {
@@ -163,12 +157,10 @@ open class UICollectionViewCell: UICollectionReusableView {
 
     /// Updates the configurations if the state has changed since.
     final func updateConfigurationIfNeeded() {
-        guard let configured, configured.needsUpdate else { return }
-        configured.needsUpdate = false
-        configured.isUpdating = true
-        defer { configured.isUpdating = false }
-        updateConfiguration(using: configurationState)
-        configurationUpdateHandler?(self, configurationState)
+        configured?.updateIfNeeded {
+            updateConfiguration(using: configurationState)
+            configurationUpdateHandler?(self, configurationState)
+        }
     }
 
     /// Called before the cell is reused for another item; overrides must call super.

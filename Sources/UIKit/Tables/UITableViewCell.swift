@@ -207,7 +207,7 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
         get { configured?.content }
         set {
             configuring().show(newValue, in: contentView)
-            configurationWasSet()
+            if !configuring().isUpdating { setNeedsUpdateConfiguration() }
         }
     }
     /// The background of the cell, in place of its views and colour; nil for those. Default: nil.
@@ -219,7 +219,7 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
                 backgroundColor = nil
             }
             configuring().show(newValue, in: self)
-            configurationWasSet()
+            if !configuring().isUpdating { setNeedsUpdateConfiguration() }
         }
     }
     /// Whether the content is updated for the state before it is shown. Default: true.
@@ -262,12 +262,6 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
         setNeedsLayout()
     }
 
-    /// Has a configuration that the program set updated for the state, unless it was set by an
-    /// update, which has done so itself: another one would set it again.
-    private final func configurationWasSet() {
-        if configured?.isUpdating != true { setNeedsUpdateConfiguration() }
-    }
-
     /// Updates the configurations for a state, if they are updated automatically; overrides set
     /// others.
     open func updateConfiguration(using state: UICellConfigurationState) {
@@ -276,12 +270,10 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
 
     /// Updates the configurations if the state has changed since.
     final func updateConfigurationIfNeeded() {
-        guard let configured, configured.needsUpdate else { return }
-        configured.needsUpdate = false
-        configured.isUpdating = true
-        defer { configured.isUpdating = false }
-        updateConfiguration(using: configurationState)
-        configurationUpdateHandler?(self, configurationState)
+        configured?.updateIfNeeded {
+            updateConfiguration(using: configurationState)
+            configurationUpdateHandler?(self, configurationState)
+        }
     }
 
     /// Returns the configuration of the content of the cell's style, without texts and image.

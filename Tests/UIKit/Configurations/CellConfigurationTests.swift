@@ -201,8 +201,8 @@ struct CellConfigurationTests {
         #expect(seen == ["false false false", "true true false", "true true true"])
     }
 
-    /// Source: Apple, UICollectionViewCell.configurationUpdateHandler, whose example sets the content
-    /// and the background for the state.
+    /// Source: Apple, UICollectionViewCell.configurationUpdateHandler, whose example sets both
+    /// configurations for the state.
     @Test("a handler sets configurations once for each state")
     func handler() throws {
         let stage = Stage(size: CGSize(width: 320, height: 568))

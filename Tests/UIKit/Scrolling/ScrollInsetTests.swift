@@ -272,8 +272,8 @@ struct LayoutTargetTests {
         ) { target = targetContentOffset.pointee }
     }
 
-    /// Source: Apple, targetContentOffset(forProposedContentOffset:withScrollingVelocity:). That the
-    /// delegate is called with the layout's target is ours. [U]
+    /// Source: Apple, targetContentOffset(forProposedContentOffset:withScrollingVelocity:). That
+    /// the delegate is called with the layout's target is ours. [U]
     @Test("a layout chooses where a lifted finger lets the content stop")
     func snaps() {
         let stage = Stage(size: CGSize(width: 320, height: 480))

@@ -18,7 +18,8 @@ extension Translator {
         }
         let label = argument.label?.text
         guard let reference = Reference(expression, cast: cast),
-            let translation = translation(of: reference, label: label, cast: cast?.trimmedDescription, at: node)
+            let translation = translation(
+                of: reference, label: label, cast: cast?.trimmedDescription, at: node)
         else {
             report(
                 .error, node,
