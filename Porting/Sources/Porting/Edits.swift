@@ -17,13 +17,18 @@ struct Edits {
 
     /// Replaces a range, padded with spaces to its length; line breaks of the range follow the
     /// text.
+    ///
+    /// Spaces are before the text if a mark follows, as in `case #keyPath(Cell.title)?:`.
     mutating func replace(_ range: Range<Int>, with replacement: String) {
         var replacement = replacement
         let breaks = text[range].count { $0 == UInt8(ascii: "\n") }
         replacement += String(repeating: "\n", count: breaks)
         if breaks == 0 {
-            replacement += String(
+            let spaces = String(
                 repeating: " ", count: max(0, range.count - replacement.utf8.count))
+            let isMarked =
+                range.upperBound < text.count && "?!".utf8.contains(text[range.upperBound])
+            replacement = isMarked ? spaces + replacement : replacement + spaces
         }
         edits.append(Edit(range: range, text: replacement, order: edits.count))
     }

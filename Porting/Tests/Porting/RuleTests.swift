@@ -145,6 +145,32 @@ struct RuleTests {
                 + "let c = #keyPath(name)"
         ).text()
         #expect(file == "let a = \"position\"\nlet b = \"frame.size\"\nlet c = \"name\"")
+        // Swift reads a question mark behind a space as an operator.
+        let raw = TranslationCase(
+            "func f(_ key: String?) { switch key { case #keyPath(Cell.title)?: g()\ndefault: h() } }"
+        ).raw()
+        #expect(raw.contains("\"title\"?: g()"), "\(raw)")
+    }
+
+    /// Source: SE-0160: `@objcMembers` is as `@objc` on each member.
+    @Test("dynamic properties of a class whose members are exposed report their changes")
+    func observationOfMembers() {
+        let file = TranslationCase(
+            """
+            import UIKit
+            @objcMembers class A: NSObject {
+                dynamic var a = 1
+                @nonobjc var b = 2
+                dynamic var both: Int { a + b }
+            }
+            """
+        ).text()
+        #expect(
+            file.contains(
+                #"""
+                var a = 1 { willSet { willChangeValue(for: \.a) } didSet { didChangeValue(for: \.a) } }
+                """#), "\(file)")
+        #expect(file.contains("var both: Int { a + b }"))
     }
 
     @Test("dynamic properties report their changes")
@@ -168,7 +194,7 @@ struct RuleTests {
                 import UIKit
                 class A<T>: NSObject {
                 var a = 1 { willSet { willChangeValue(for: \.a) } didSet { didChangeValue(for: \.a) } }
-                var b: Int = 1 { willSet { willChangeValue(for: \.b) } didSet { didChangeValue(for: \.b); g() } }
+                var b: Int = 1 { willSet { willChangeValue(for: \.b) } didSet { defer { didChangeValue(for: \.b) }; g() } }
                 var c: Int {
                 get { 1 }
                 set { willChangeValue(for: \.c); defer { didChangeValue(for: \.c) }; g() }

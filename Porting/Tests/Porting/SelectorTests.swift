@@ -232,6 +232,30 @@ struct SelectorTests {
         #expect(file.text().contains("[\(one), \(one)]"), "\(file.text())")
     }
 
+    /// Source: SE-0022: `as` chooses among overloads.
+    @Test("the type behind as chooses the method with as many parameters")
+    func overloads() {
+        let file = TranslationCase(
+            """
+            import UIKit
+            class Pad: UIView {
+                @objc func tap(_ sender: UIButton) {}
+                @objc func tap() {}
+                let own = #selector(tap as () -> Void)
+                let full = #selector(Pad.tap as (Pad) -> () -> Void)
+                let sent = #selector(Pad.tap as (Pad) -> (UIButton) -> Void)
+            }
+            """)
+        #expect(file.findings.isEmpty)
+        for line in [
+            #"own = Selector("tap", Pad.tap as (Pad) -> () -> Void)"#,
+            #"full = Selector("tap", Pad.tap as (Pad) -> () -> Void)"#,
+            #"sent = Selector("tap:", Pad.tap(_:) as (Pad) -> (UIButton) -> Void)"#,
+        ] {
+            #expect(file.text().contains(line), "\(file.text())")
+        }
+    }
+
     @Test("a property of a value has the type of the value, or its name alone")
     func propertiesOfValues() {
         let file = TranslationCase(

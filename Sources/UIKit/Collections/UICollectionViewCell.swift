@@ -64,7 +64,7 @@ open class UICollectionViewCell: UICollectionReusableView {
         get { configured?.content }
         set {
             configuring().show(newValue, in: contentView)
-            setNeedsUpdateConfiguration()
+            if !configuring().isUpdating { setNeedsUpdateConfiguration() }
             collection?.contentDidChange(of: self)
         }
     }
@@ -78,7 +78,7 @@ open class UICollectionViewCell: UICollectionReusableView {
             }
             configuring().hasOwnBackground = true
             configuring().show(newValue, in: self)
-            setNeedsUpdateConfiguration()
+            if !configuring().isUpdating { setNeedsUpdateConfiguration() }
         }
     }
     /// Whether the content is updated for the state before it is shown. Default: true.
@@ -157,10 +157,10 @@ open class UICollectionViewCell: UICollectionReusableView {
 
     /// Updates the configurations if the state has changed since.
     final func updateConfigurationIfNeeded() {
-        guard let configured, configured.needsUpdate else { return }
-        configured.needsUpdate = false
-        updateConfiguration(using: configurationState)
-        configurationUpdateHandler?(self, configurationState)
+        configured?.updateIfNeeded {
+            updateConfiguration(using: configurationState)
+            configurationUpdateHandler?(self, configurationState)
+        }
     }
 
     /// Called before the cell is reused for another item; overrides must call super.

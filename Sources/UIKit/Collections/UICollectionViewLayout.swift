@@ -95,6 +95,10 @@ open class UICollectionViewLayout: NSObject, NamedInMessages {
     }
 
     /// Returns where scrolling should stop; the proposed offset unless overridden.
+    ///
+    /// Asked when the finger is lifted, before `scrollViewWillEndDragging` is called with the
+    /// result. `velocity` is in points per millisecond, as there: public layouts compare it with
+    /// 0.3. [U]
     open func targetContentOffset(
         forProposedContentOffset proposedContentOffset: CGPoint,
         withScrollingVelocity velocity: CGPoint

@@ -14,6 +14,9 @@ final class ConfiguredContent {
     private var shownLook: UIBackgroundConfiguration?
     /// Whether the state has changed since the last update.
     var needsUpdate = false
+    /// Whether the cell is updating its configurations. What it sets meanwhile asks for no other
+    /// update, which would set it again.
+    private(set) var isUpdating = false
 
     /// Shows a content configuration in a container: in the view that shows the present one, if it
     /// supports the new one, otherwise in a new view at the container's edges.
@@ -49,6 +52,15 @@ final class ConfiguredContent {
     func show(_ new: UIBackgroundConfiguration?, in owner: UIView) {
         background = new
         show(look: new, in: owner)
+    }
+
+    /// Runs an update of the configurations if the state has changed since the last one.
+    func updateIfNeeded(_ update: () -> Void) {
+        guard needsUpdate else { return }
+        needsUpdate = false
+        isUpdating = true
+        defer { isUpdating = false }
+        update()
     }
 
     /// Shows the configurations as they are for a state; those of the program are kept.

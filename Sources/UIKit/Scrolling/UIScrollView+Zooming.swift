@@ -114,7 +114,7 @@ extension UIScrollView {
     // MARK: Scaling
 
     private func zoom(to scale: CGFloat, keeping held: CGPoint, at place: CGPoint, animated: Bool) {
-        guard delegate?.viewForZooming(in: self) != nil else {
+        guard let view = delegate?.viewForZooming(in: self) else {
             storedZoomScale = scale
             return
         }
@@ -124,6 +124,7 @@ extension UIScrollView {
             if isZoomBouncing { finishZoom() }
             return
         }
+        if !isZoomBouncing { delegate?.scrollViewWillBeginZooming(self, with: view) }
         isZoomAnimating = true
         UIView.animate(
             withDuration: Self.offsetAnimationDuration, delay: 0, options: .allowUserInteraction,

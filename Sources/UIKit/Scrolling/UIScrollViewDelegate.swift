@@ -45,7 +45,9 @@ public protocol UIScrollViewDelegate: AnyObject {
     /// Returns the subview that zooming scales, or nil to disable zooming. Default: nil.
     func viewForZooming(in scrollView: UIScrollView) -> UIView?
 
-    /// Called when a pinch begins to zoom the content.
+    /// Called when a pinch begins to zoom the content, and before an animated change of the scale.
+    ///
+    /// Source: Apple, scrollViewWillBeginZooming(_:with:).
     func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?)
 
     /// Called after each change of the zoom scale.

@@ -5,6 +5,8 @@ extension UITableView {
         closeSwipe(animated: animated)
         cancelReorder()
         storedIsEditing = editing
+        // Each mode has a selection of its own, as in collection views. [U]
+        for row in selectedRows { deselectRow(at: row, animated: animated) }
         UIView.animateOrPlace(
             withDuration: animated ? Self.updateDuration : 0, delay: 0,
             options: .allowUserInteraction,

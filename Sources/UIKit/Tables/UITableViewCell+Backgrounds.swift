@@ -26,6 +26,8 @@ extension UITableViewCell {
             left += parts.image?.frame.maxX ?? 0
         } else if ownSeparatorInset == nil {
             left += indentation
+            // The same with the image of a configuration.
+            left += max(0, (configured?.textInset ?? 0) - separatorInset.left)
         }
         separator.frame = CGRect(
             x: left, y: bounds.height - line,

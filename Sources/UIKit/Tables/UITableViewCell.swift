@@ -207,7 +207,7 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
         get { configured?.content }
         set {
             configuring().show(newValue, in: contentView)
-            setNeedsUpdateConfiguration()
+            if !configuring().isUpdating { setNeedsUpdateConfiguration() }
         }
     }
     /// The background of the cell, in place of its views and colour; nil for those. Default: nil.
@@ -219,7 +219,7 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
                 backgroundColor = nil
             }
             configuring().show(newValue, in: self)
-            setNeedsUpdateConfiguration()
+            if !configuring().isUpdating { setNeedsUpdateConfiguration() }
         }
     }
     /// Whether the content is updated for the state before it is shown. Default: true.
@@ -270,10 +270,10 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
 
     /// Updates the configurations if the state has changed since.
     final func updateConfigurationIfNeeded() {
-        guard let configured, configured.needsUpdate else { return }
-        configured.needsUpdate = false
-        updateConfiguration(using: configurationState)
-        configurationUpdateHandler?(self, configurationState)
+        configured?.updateIfNeeded {
+            updateConfiguration(using: configurationState)
+            configurationUpdateHandler?(self, configurationState)
+        }
     }
 
     /// Returns the configuration of the content of the cell's style, without texts and image.

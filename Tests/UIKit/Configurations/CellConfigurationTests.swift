@@ -148,6 +148,40 @@ struct CellConfigurationTests {
         #expect(cell.contentView.subviews.isEmpty)
     }
 
+    @Test("a table's separator begins where the text does, beside an image too")
+    func separator() throws {
+        let stage = Stage(size: CGSize(width: 320, height: 568))
+        defer { stage.close() }
+        final class Rows: UITableViewController {
+            override func tableView(
+                _ tableView: UITableView, numberOfRowsInSection section: Int
+            ) -> Int { 2 }
+            override func tableView(
+                _ tableView: UITableView, cellForRowAt indexPath: IndexPath
+            ) -> UITableViewCell {
+                let cell = UITableViewCell()
+                cell.configurationUpdateHandler = { cell, state in
+                    var content = UIListContentConfiguration.cell().updated(for: state)
+                    content.text = "Text"
+                    content.image = indexPath.row == 0 ? nil : UIImage(systemName: "star")
+                    cell.contentConfiguration = content
+                }
+                return cell
+            }
+        }
+        let rows = Rows()
+        stage.window.rootViewController = rows
+        stage.commit()
+        var starts: [CGFloat] = []
+        for row in 0...1 {
+            let cell = try #require(rows.tableView.cellForRow(at: IndexPath(row: row, section: 0)))
+            let line = try #require(cell.subviews.last { $0.frame.height < 2 && !$0.isHidden })
+            #expect(try line.frame.minX == frame("Text", in: cell).minX)
+            starts.append(line.frame.minX)
+        }
+        #expect(starts[0] == 16 && starts[1] > 32)
+    }
+
     @Test("the state follows the cell, and a handler sees each change once")
     func state() {
         let cell = UITableViewCell()
@@ -165,6 +199,80 @@ struct CellConfigurationTests {
         cell.layOutSubtree()
         cell.layOutSubtree()
         #expect(seen == ["false false false", "true true false", "true true true"])
+    }
+
+    /// Source: Apple, UICollectionViewCell.configurationUpdateHandler, whose example sets both
+    /// configurations for the state.
+    @Test("a handler sets configurations once for each state")
+    func handler() throws {
+        let stage = Stage(size: CGSize(width: 320, height: 568))
+        defer { stage.close() }
+        var configuration = UICollectionLayoutListConfiguration(appearance: .plain)
+        configuration.showsSeparators = false
+        let view = UICollectionView(
+            frame: stage.window.bounds,
+            collectionViewLayout: UICollectionViewCompositionalLayout.list(using: configuration))
+        var states: [Bool] = []
+        let cells = UICollectionView.CellRegistration<UICollectionViewListCell, Int> {
+            cell, _, number in
+            cell.configurationUpdateHandler = { cell, state in
+                states.append(state.isSelected)
+                var content = UIListContentConfiguration.cell().updated(for: state)
+                content.text = "Row \(number)"
+                content.secondaryText = state.isSelected ? "selected" : nil
+                cell.contentConfiguration = content
+                var ground = UIBackgroundConfiguration.listPlainCell().updated(for: state)
+                ground.backgroundColor = state.isSelected ? .red : .clear
+                cell.backgroundConfiguration = ground
+            }
+        }
+        let source = UICollectionViewDiffableDataSource<Int, Int>(collectionView: view) {
+            $0.dequeueConfiguredReusableCell(using: cells, for: $1, item: $2)
+        }
+        var snapshot = NSDiffableDataSourceSnapshot<Int, Int>()
+        snapshot.appendSections([0])
+        snapshot.appendItems([1])
+        source.apply(snapshot, animatingDifferences: false)
+        stage.window.addSubview(view)
+        #expect(mistakes { stage.commit() } == "")
+        #expect(states == [false])
+        let path = IndexPath(item: 0, section: 0)
+        let height = try #require(view.cellForItem(at: path)).frame.height
+        view.selectItem(at: path, animated: false, scrollPosition: [])
+        #expect(mistakes { stage.advance(by: .seconds(1)) } == "")
+        #expect(states == [false, true])
+        let cell = try #require(view.cellForItem(at: path))
+        #expect(cell.backgroundConfiguration?.backgroundColor == .red)
+        #expect(label("selected", in: cell) != nil)
+        #expect(cell.frame.height > height)
+    }
+
+    /// Source: Apple, UITableViewCell.updateConfiguration(using:): overrides set configurations.
+    @Test("an override sets configurations once for each state")
+    func override() {
+        final class Row: UITableViewCell {
+            var count = 0
+            override func updateConfiguration(using state: UICellConfigurationState) {
+                super.updateConfiguration(using: state)
+                count += 1
+                var content = defaultContentConfiguration().updated(for: state)
+                content.text = state.isSelected ? "on" : "off"
+                contentConfiguration = content
+                backgroundConfiguration = .listPlainCell().updated(for: state)
+            }
+        }
+        let stage = Stage(size: CGSize(width: 320, height: 568))
+        defer { stage.close() }
+        let row = Row(style: .default, reuseIdentifier: nil)
+        row.setNeedsUpdateConfiguration()
+        row.contentConfiguration = row.defaultContentConfiguration()
+        stage.window.addSubview(row)
+        #expect(mistakes { stage.commit() } == "")
+        #expect(row.count == 1)
+        row.isSelected = true
+        #expect(mistakes { stage.commit() } == "")
+        #expect(row.count == 2)
+        #expect(label("on", in: row) != nil)
     }
 
     @Test("a list's background is grey while the cell is selected, and inset as asked")

@@ -197,6 +197,23 @@ final class ScrollZoomTests {
         stage.close()
     }
 
+    /// Source: Apple, scrollViewWillBeginZooming(_:with:): gestures, and changes that are animated.
+    @Test("an animated change of the scale begins and ends for the delegate", arguments: [0, 1])
+    func animated(way: Int) {
+        defer { stage.close() }
+        setUp()
+        scroll.zoomScale = 1.5
+        #expect(zoomer.log == ["zoom"])
+        zoomer.log = []
+        if way == 0 {
+            scroll.setZoomScale(2, animated: true)
+        } else {
+            scroll.zoom(to: CGRect(x: 100, y: 50, width: 100, height: 100), animated: true)
+        }
+        stage.advance(by: .seconds(1))
+        #expect(zoomer.log == ["begin", "zoom", "end 2.0"])
+    }
+
     @Test("two fingers zoom about their center; past the limit it resists and returns")
     func pinch() {
         setUp()
@@ -222,5 +239,61 @@ final class ScrollZoomTests {
         #expect(!scroll.isZoomBouncing)
         #expect(zoomer.log == ["begin", "zoom", "end 4.0"])
         stage.close()
+    }
+}
+
+@MainActor
+@Suite("Scrolling: targets of layouts")
+struct LayoutTargetTests {
+    /// Stops at multiples of 100 points.
+    private final class Steps: UICollectionViewFlowLayout {
+        var velocity = CGPoint.zero
+        override func targetContentOffset(
+            forProposedContentOffset proposedContentOffset: CGPoint,
+            withScrollingVelocity velocity: CGPoint
+        ) -> CGPoint {
+            self.velocity = velocity
+            let steps = (proposedContentOffset.x / 100).rounded()
+            return CGPoint(x: steps * 100, y: proposedContentOffset.y)
+        }
+    }
+    private final class Items: NSObject, UICollectionViewDataSource, UICollectionViewDelegate {
+        var target: CGPoint?
+        func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection: Int) -> Int
+        { 40 }
+        func collectionView(
+            _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+        ) -> UICollectionViewCell {
+            collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
+        }
+        func scrollViewWillEndDragging(
+            _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
+            targetContentOffset: UnsafeMutablePointer<CGPoint>
+        ) { target = targetContentOffset.pointee }
+    }
+
+    /// Source: Apple, targetContentOffset(forProposedContentOffset:withScrollingVelocity:). That
+    /// the delegate is called with the layout's target is ours. [U]
+    @Test("a layout chooses where a lifted finger lets the content stop")
+    func snaps() {
+        let stage = Stage(size: CGSize(width: 320, height: 480))
+        defer { stage.close() }
+        let layout = Steps()
+        layout.scrollDirection = .horizontal
+        layout.itemSize = CGSize(width: 90, height: 90)
+        let items = Items()
+        let view = UICollectionView(
+            frame: CGRect(x: 0, y: 0, width: 320, height: 100), collectionViewLayout: layout)
+        view.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "cell")
+        (view.dataSource, view.delegate) = (items, items)
+        view.decelerationRate = .fast
+        stage.window.addSubview(view)
+        stage.commit()
+        stage.flick(from: CGPoint(x: 250, y: 50), to: CGPoint(x: 130, y: 50))
+        stage.advance(by: .seconds(3))
+        #expect(layout.velocity.x > 0.3 && layout.velocity.x < 5)
+        #expect(view.contentOffset.x >= 100)
+        #expect(view.contentOffset.x.truncatingRemainder(dividingBy: 100) == 0)
+        #expect(items.target == view.contentOffset)
     }
 }

@@ -120,6 +120,25 @@ final class RowEditingTests {
         #expect(table.numberOfRows(inSection: 0) == 2)
     }
 
+    @Test("each mode has a selection of its own")
+    func selections() {
+        defer { stage.close() }
+        show(Committing())
+        table.allowsMultipleSelectionDuringEditing = true
+        table.selectRow(at: IndexPath(row: 1, section: 0), animated: false, scrollPosition: .none)
+        table.setEditing(true, animated: true)
+        #expect(table.indexPathsForSelectedRows == nil)
+        for row in [0, 2] {
+            table.selectRow(
+                at: IndexPath(row: row, section: 0), animated: false, scrollPosition: .none)
+        }
+        #expect(table.indexPathsForSelectedRows?.count == 2)
+        table.setEditing(false, animated: true)
+        stage.advance(by: .seconds(1))
+        #expect(table.indexPathsForSelectedRows == nil)
+        #expect(table.visibleCells.allSatisfy { !$0.isSelected })
+    }
+
     @Test("without commit a swipe shows nothing")
     func noCommit() {
         defer { stage.close() }

@@ -284,6 +284,13 @@ struct PageTests {
         #expect(control.currentPage == 2)
         pages.setViewControllers([book.page(0)!], direction: .reverse, animated: false)
         #expect(control.currentPage == 0)
+        // The index is that of the new page, which the data source looks up.
+        pages.setViewControllers([book.page(2)!], direction: .forward, animated: true)
+        #expect(number(pages) == 2)
+        #expect(control.currentPage == 2)
+        stage.settle()
+        #expect(number(pages) == 2)
+        #expect(control.currentPage == 2)
     }
 
     @Test("pages that curl turn on taps at their edges and on drags")

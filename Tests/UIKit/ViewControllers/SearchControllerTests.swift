@@ -86,6 +86,7 @@ struct SearchControllerTests {
         #expect(field.maxY == bar.bounds.height)
         #expect(field.minY == 44)
         #expect(search.searchBar.searchTextField.frame.height == 36)
+        #expect(stage.view(text: "Search") != nil)
         #expect(names.tableView.adjustedContentInset.top == bar.frame.maxY)
         #expect(try #require(stage.view(text: "Ada")).convert(.zero, to: nil).y >= bar.frame.maxY)
     }

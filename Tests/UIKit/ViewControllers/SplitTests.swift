@@ -298,4 +298,38 @@ final class SplitTests: UISplitViewControllerDelegate {
         stage.window.rootViewController?.view.addSubview(list.view)
         #expect(list.traitCollection.horizontalSizeClass == .regular)
     }
+
+    /// Source: Apple, UISplitViewController.show(_:): a collapsed interface shows the column.
+    @Test("a column that was popped off the collapsed stack is shown again", arguments: [0, 1, 2])
+    func popped(way: Int) {
+        defer { stage.close() }
+        top = .primary
+        let split = columns()
+        resize(375, 667)
+        split.show(.secondary)
+        stage.advance(by: .seconds(1))
+        #expect(frame(details) != nil)
+        details.navigationController?.popViewController(animated: true)
+        // The second way is in the middle of the pop.
+        stage.advance(by: .milliseconds(way == 1 ? 100 : 1000))
+        if way == 2 {
+            // A controller that is set while the column is not shown waits for `show`.
+            let new = UIViewController()
+            split.setViewController(new, for: .secondary)
+            stage.advance(by: .seconds(1))
+            #expect(frame(list) != nil && frame(new) == nil)
+            split.show(.secondary)
+            stage.advance(by: .seconds(1))
+            #expect(frame(new) != nil)
+            return
+        }
+        split.show(.secondary)
+        stage.advance(by: .seconds(1))
+        #expect(frame(details) != nil)
+        details.navigationController?.popViewController(animated: true)
+        stage.advance(by: .seconds(1))
+        // The expanded interface has it in its column.
+        resize(1024, 768)
+        #expect(frame(details) != nil && frame(list) != nil)
+    }
 }

@@ -3,8 +3,11 @@ extension Declarations {
     /// declare it.
     ///
     /// `#selector` means methods that Objective-C sees, so that an overload which it does not see
-    /// leaves the name to that of UIKit's class.
-    func selectedMethod(_ base: String, labels: [String]?, in entry: TypeEntry) -> Method? {
+    /// leaves the name to that of UIKit's class. `count` is the number of parameters, if it is
+    /// known.
+    func selectedMethod(
+        _ base: String, labels: [String]?, count: Int? = nil, in entry: TypeEntry
+    ) -> Method? {
         let lineage = lineage(entry)
         let exposesMembers = lineage.contains { $0.kind == .class && $0.exposesMembers }
         var hidden: Method?
@@ -12,6 +15,7 @@ extension Declarations {
             let found = type.methods(named: base).filter {
                 // Members of a protocol's extension are never Objective-C's.
                 (labels == nil || $0.name.labels == labels)
+                    && (count == nil || $0.parameters.count == count)
                     && !(type.kind == .protocol && $0.member.isInExtension)
             }
             let exposed = found.filter {

@@ -14,11 +14,14 @@ extension Translator {
         edits.replace(node.range, with: "\"" + names.joined(separator: ".") + "\"")
     }
 
-    /// `@objc dynamic var` reports its changes to observers.
+    /// `@objc dynamic var`, or `dynamic var` in a class with `@objcMembers`, reports its changes to
+    /// observers.
     func addObservation(to node: VariableDeclSyntax) {
         guard let dynamic = node.modifiers.first(where: { $0.name.text == "dynamic" }),
-            node.attributes.hasAny(Exposure.attributes), functionDepth == 0,
-            let owner, owner.kind == .class || contexts.last?.isExtension == true
+            functionDepth == 0, let owner,
+            owner.kind == .class || contexts.last?.isExtension == true,
+            node.attributes.hasAny(Exposure.attributes)
+                || (owner.exposesMembers && !node.attributes.has("nonobjc"))
         else { return }
         edits.blank(dynamic.range)
         guard let binding = node.bindings.first, node.bindings.count == 1,
@@ -45,7 +48,8 @@ extension Translator {
             edits.insert(" willSet { \(will) }", at: block.leftBrace.end)
         }
         if let didSet = body("didSet") {
-            edits.insert(" \(did);", at: didSet)
+            // Observers are called behind the property's own, as by the setter of iOS.
+            edits.insert(" defer { \(did) };", at: didSet)
         } else {
             edits.insert(" didSet { \(did) } ", at: block.rightBrace.start)
         }

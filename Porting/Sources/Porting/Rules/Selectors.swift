@@ -9,7 +9,7 @@ extension Translator {
         guard let argument = node.arguments.first, node.arguments.count == 1 else { return }
         usesUIKit = true
         var expression = argument.expression.inParentheses
-        var cast: String?
+        var cast: TypeSyntax?
         if let sequence = expression.as(SequenceExprSyntax.self),
             let (operand, type) = sequence.cast
         {
@@ -17,8 +17,9 @@ extension Translator {
             cast = type
         }
         let label = argument.label?.text
-        guard let reference = Reference(expression),
-            let translation = translation(of: reference, label: label, cast: cast, at: node)
+        guard let reference = Reference(expression, cast: cast),
+            let translation = translation(
+                of: reference, label: label, cast: cast?.trimmedDescription, at: node)
         else {
             report(
                 .error, node,
@@ -147,7 +148,8 @@ extension Translator {
 
     private func method(of reference: Reference, in entry: TypeEntry?) -> Method? {
         entry.flatMap {
-            declarations.selectedMethod(reference.name, labels: reference.labels, in: $0)
+            declarations.selectedMethod(
+                reference.name, labels: reference.labels, count: reference.count, in: $0)
         }
     }
 
@@ -169,8 +171,18 @@ private struct Reference {
     var labels: [String]?
     /// The name and labels as written.
     var member: String
+    /// The number of parameters of the type behind `as`, which chooses among overloads.
+    var count: Int?
 
-    init?(_ expression: ExprSyntax) {
+    init?(_ expression: ExprSyntax, cast: TypeSyntax?) {
+        self.init(expression)
+        var type = cast?.as(FunctionTypeSyntax.self)
+        // Of `(Cell) -> (UIButton) -> Void` the last function is the method itself.
+        while let inner = type?.returnClause.type.as(FunctionTypeSyntax.self) { type = inner }
+        count = type?.parameters.count
+    }
+
+    private init?(_ expression: ExprSyntax) {
         if let access = expression.as(MemberAccessExprSyntax.self), let base = access.base {
             self.init(access.declName)
             self.base = base.trimmedDescription
@@ -204,12 +216,12 @@ extension ExprSyntax {
 
 extension SequenceExprSyntax {
     /// The parts of `expression as Type`.
-    fileprivate var cast: (ExprSyntax, String)? {
+    fileprivate var cast: (ExprSyntax, TypeSyntax)? {
         let parts = Array(elements)
         guard parts.count == 3, let arrow = parts[1].as(UnresolvedAsExprSyntax.self),
             arrow.questionOrExclamationMark == nil,
             let type = parts[2].as(TypeExprSyntax.self)
         else { return nil }
-        return (parts[0], type.trimmedDescription)
+        return (parts[0], type.type)
     }
 }

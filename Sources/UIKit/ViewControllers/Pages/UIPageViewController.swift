@@ -43,7 +43,14 @@ open class UIPageViewController: UIViewController {
         }
     }
     /// The controllers that are shown: one, or nil before any was set.
-    open var viewControllers: [UIViewController]? { current.map { [$0] } }
+    ///
+    /// A page that the program sets is the one from the call on, also while the pages turn:
+    /// `presentationIndex(for:)`, which the call asks, usually looks it up here. A page that the
+    /// user turns is the one at the end of the turn. [U]
+    open var viewControllers: [UIViewController]? {
+        if let turn, !turn.isByHand { return [turn.new] }
+        return current.map { [$0] }
+    }
     /// The recognizers with which a person turns pages that curl; empty for pages that scroll.
     open internal(set) var gestureRecognizers: [UIGestureRecognizer] = []
 

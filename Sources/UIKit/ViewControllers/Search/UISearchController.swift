@@ -20,7 +20,12 @@ open class UISearchController: UIViewController {
     ///
     /// Source: Apple, UISearchController.searchBar.
     open var searchBar: UISearchBar { ownSearchBar }
-    private let ownSearchBar = UISearchBar()
+    private let ownSearchBar: UISearchBar = {
+        let bar = UISearchBar()
+        // The placeholder on iOS. Whether the property has it there is not documented. [U]
+        bar.placeholder = "Search"
+        return bar
+    }()
     /// The bar that a subclass returned last.
     private weak var adopted: UISearchBar?
 

@@ -68,8 +68,25 @@ extension UISplitViewController {
         stack.setViewControllers(stack.viewControllers + controllers, animated: true)
     }
 
+    /// Returns controllers that were popped off the stack to their columns, which keep them.
+    final func returnPopped() {
+        guard style != .unspecified, let stack, hasPopped(from: stack) else { return }
+        stack.finishTransition()
+        while let last = moved.last, hasPopped(from: stack) {
+            moved.removeLast()
+            guard let home = wrappers[last.column], home.viewControllers.isEmpty else { continue }
+            home.replaceStack([last.first])
+        }
+    }
+
+    private func hasPopped(from stack: UINavigationController) -> Bool {
+        guard let last = moved.last else { return false }
+        return !stack.viewControllers.contains { $0 === last.first }
+    }
+
     /// Moves the controllers in the primary stack back to their columns.
     final func separateStacks() {
+        returnPopped()
         guard let stack else { return }
         while let last = moved.popLast() {
             stack.finishTransition()
@@ -83,6 +100,7 @@ extension UISplitViewController {
 
     final func showInStack(_ column: Column) {
         guard columns[.compact] == nil, let stack, column != .compact else { return }
+        returnPopped()
         if let first = column == .primary
             ? stack.viewControllers.first : moved.last(where: { $0.column == column })?.first,
             stack.viewControllers.contains(where: { $0 === first })
@@ -96,10 +114,7 @@ extension UISplitViewController {
             return popStack(to: next)
         }
         for between in ownColumns.dropFirst() where between.rawValue <= column.rawValue {
-            if let entry = moved.firstIndex(where: { $0.column == between }) {
-                if stack.viewControllers.contains(where: { $0 === moved[entry].first }) { continue }
-                moved.remove(at: entry)
-            }
+            guard !moved.contains(where: { $0.column == between }) else { continue }
             push(between, animated: between == column)
         }
     }

@@ -104,6 +104,7 @@ open class UISplitViewController: UIViewController {
             )
         }
         let wasCollapsed = isCollapsed
+        if wasCollapsed { returnPopped() }
         let merged = highestMergedColumn
         if wasCollapsed { separateStacks() }
         var wrapper: UINavigationController?
