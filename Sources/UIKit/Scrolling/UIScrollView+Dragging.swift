@@ -137,7 +137,10 @@ extension UIScrollView {
         let natural = motions(velocity: pace)
         var proposed = roundedToPixels(CGPoint(x: natural.x.end, y: natural.y.end))
         let free = proposed
-        if isPagingEnabled { proposed = page(near: proposed, from: drag.offset, velocity: pace) }
+        proposed =
+            isPagingEnabled
+            ? page(near: proposed, from: drag.offset, velocity: pace)
+            : stop(near: proposed, pace: pace)
         proposed.y = besideLargeTitle(proposed.y)
         var (target, old) = (proposed, contentOffset)
         notify {
