@@ -75,7 +75,7 @@ extension UITableView {
     }
 
     final func baseReconfigureRows(at indexPaths: [IndexPath]) {
-        for path in indexPaths where cellForRow(at: path) != nil {
+        for path in indexPaths where shownCell(at: path) != nil {
             guard let dataSource, let old = cells.removeValue(forKey: geometry.number(of: path))
             else { continue }
             let identifier = old.reuseIdentifier ?? ""
