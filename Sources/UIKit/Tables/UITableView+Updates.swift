@@ -131,7 +131,10 @@ extension UITableView {
         // The rows animate from where they have made room.
         gap = nil
         listDrag?.pathsDidChange(update.newPath)
-        selectedRows = selectedRows.compactMap(update.newPath)
+        // A reloaded row has a new cell and is no longer selected. Source: stevex.net, "UITableView
+        // selection not sticking when reloading cells", 2011.
+        selectedRows = selectedRows.filter { update.reloadedRows[$0] == nil }
+            .compactMap(update.newPath)
         highlightedRow = nil
         prefetched = 0..<0
         RowMotion(table: self, update: update, old: old, new: new).run(completion)

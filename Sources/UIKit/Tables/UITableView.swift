@@ -369,7 +369,7 @@ open class UITableView: UIScrollView {
         baseDeleteRows(at: indexPaths, with: animation)
     }
 
-    /// Reloads rows at index paths before the update.
+    /// Reloads rows at index paths before the update, and deselects them.
     open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
         baseReloadRows(at: indexPaths, with: animation)
     }
