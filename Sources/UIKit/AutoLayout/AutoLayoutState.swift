@@ -13,6 +13,8 @@ package struct AutoLayoutState {
     /// Whether the next change of the geometry is the engine's, and not the program's; see
     /// ``endPlacement()``.
     var isBeingPlaced = false
+    /// Whether a scroll view has scaled the view; its scale is that of the transform.
+    var isZoomed = false
     /// Whether the view or a view below it takes part in Auto Layout.
     var isUsedInSubtree = false
     /// Whether ``moved`` is all that waits in the view's layout; false when the program asked for

@@ -290,7 +290,7 @@ extension UIView: LayoutItem {
         let size = CGSize(
             width: max(0, (frame.origin.x + frame.size.width).pixels(at: scale) - x) / scale,
             height: max(0, (frame.origin.y + frame.size.height).pixels(at: scale) - y) / scale)
-        if isPlain, !isAnimated {
+        if isPlain, !isAnimated, !autoLayout.isZoomed {
             if let oldSize = backingLayer.place(CGPoint(x: left, y: top), size) {
                 boundsSizeDidChange(from: oldSize)
             }
@@ -300,7 +300,10 @@ extension UIView: LayoutItem {
         let layer = backingLayer
         let oldSize = layer.values.bounds.size
         let anchor = layer.values.anchorPoint
-        let position = CGPoint(x: left + anchor.x * size.width, y: top + anchor.y * size.height)
+        // A zoomed view has the solved origin too, but its shown size.
+        let zoom = autoLayout.isZoomed ? layer.values.transform.m11 : 1
+        let position = CGPoint(
+            x: left + anchor.x * size.width * zoom, y: top + anchor.y * size.height * zoom)
         if size != oldSize {
             autoLayout.isBeingPlaced = true
             bounds = CGRect(origin: layer.values.bounds.origin, size: size)

@@ -292,6 +292,7 @@ open class UICollectionView: UIScrollView {
     override func springLoadedTarget(at point: CGPoint) -> SpringTarget? {
         springTarget(at: point)
     }
+    override func stop(near end: CGPoint, pace: CGPoint) -> CGPoint { layoutStop(end, pace) }
 
     open override func layoutSubviews() {
         super.layoutSubviews()
@@ -386,9 +387,7 @@ open class UICollectionView: UIScrollView {
         set { listFocus.selectionFollows = newValue }
     }
     /// The item that is preferred, or the view.
-    open override var preferredFocusEnvironments: [any UIFocusEnvironment] {
-        listFocusEnvironments
-    }
+    open override var preferredFocusEnvironments: [any UIFocusEnvironment] { listFocusEnvironments }
     /// Asks the delegate; overrides call super.
     open override func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool {
         baseShouldUpdateFocus(in: context)

@@ -94,11 +94,13 @@ open class UICollectionViewLayout: NSObject, NamedInMessages {
         decorationClasses[elementKind] = nil
     }
 
-    /// Returns where scrolling should stop; the proposed offset unless overridden.
+    /// Returns where scrolling stops after a drag; the proposed offset unless overridden.
     ///
-    /// Asked when the finger is lifted, before `scrollViewWillEndDragging` is called with the
-    /// result. `velocity` is in points per millisecond, as there: public layouts compare it with
-    /// 0.3. [U]
+    /// Not asked in views that turn pages. The delegate may still change the answer.
+    ///
+    /// - Parameters:
+    ///   - proposedContentOffset: where the content would stop otherwise.
+    ///   - velocity: that of the content at the end of the drag, in points per millisecond.
     open func targetContentOffset(
         forProposedContentOffset proposedContentOffset: CGPoint,
         withScrollingVelocity velocity: CGPoint

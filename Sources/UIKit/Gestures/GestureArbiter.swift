@@ -14,6 +14,8 @@ final class GestureArbiter {
     private var isDisturbed = false
     /// Called after arbitration; touches may have been claimed or released.
     var onSettled: (() -> Void)?
+    /// Whether an event is on its way to the recognizers.
+    private(set) var isDelivering = false
 
     /// Adds a recognizer to the competition, with a touch that it tracks from now on.
     func join(_ recognizer: UIGestureRecognizer, with touch: UITouch) {
@@ -42,10 +44,22 @@ final class GestureArbiter {
         }
     }
 
+    /// Delivers an event to recognizers, and arbitrates when all of them have processed it.
+    ///
+    /// Delegates that decide about two gestures ask both for their velocities.
+    func deliver(_ body: () -> Void) {
+        perform {
+            isDelivering = true
+            body()
+            isDelivering = false
+        }
+    }
+
     /// Called when a recognizer has recognized its gesture and requests a state.
     func recognize(_ recognizer: UIGestureRecognizer, as state: UIGestureRecognizer.State) {
-        if recognizer.pending != nil {
-            recognizer.pending = state
+        if let pending = recognizer.pending {
+            // A gesture that began and changed in one event is reported as one that began.
+            if pending != .began || state != .changed { recognizer.pending = state }
             return
         }
         guard recognizer.mayBegin() else { return enter(.failed, recognizer) }
@@ -54,7 +68,7 @@ final class GestureArbiter {
             recognizer.sharesTouches(with: $0) && recognizer.waits(for: $0)
                 && !($0.pending != nil && $0.awaited.contains { $0 === recognizer })
         }
-        resolve(recognizer)
+        if !isDelivering { resolve(recognizer) }
     }
 
     /// Decides about a recognized gesture, unless recognizers that it must wait for are undecided.

@@ -27,6 +27,14 @@ extension UIGestureRecognizer {
         }
     }
 
+    /// The state that subclasses read: a requested one that is decided when all recognizers have
+    /// processed the event counts already, so that `super.touchesMoved(…)` can be followed by
+    /// `if state == .began`.
+    final var visibleState: State {
+        guard let pending, awaited.isEmpty, arbiter?.isDelivering == true else { return current }
+        return pending
+    }
+
     /// Cancels the current attempt, because the recognizer is disabled or detached or its view
     /// leaves the window.
     final func abandon() {

@@ -103,7 +103,7 @@ open class UIGestureRecognizer: NSObject, NamedInMessages {
     /// replaced by `failed`; read the state after setting it. A transition that the state machine
     /// does not contain is reported and ignored.
     open var state: State {
-        get { reported ?? current }
+        get { reported ?? visibleState }
         set { request(newValue) }
     }
 

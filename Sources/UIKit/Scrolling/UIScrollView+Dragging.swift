@@ -137,19 +137,15 @@ extension UIScrollView {
         let natural = motions(velocity: pace)
         var proposed = roundedToPixels(CGPoint(x: natural.x.end, y: natural.y.end))
         let free = proposed
-        if isPagingEnabled { proposed = page(from: drag.offset, velocity: pace) }
+        proposed =
+            isPagingEnabled
+            ? page(from: drag.offset, velocity: pace) : stop(near: proposed, pace: pace)
         proposed.y = besideLargeTitle(proposed.y)
-        let inMilliseconds = CGPoint(x: pace.x / 1000, y: pace.y / 1000)
-        // A layout chooses first; the delegate may choose again.
-        if let layout = (self as? UICollectionView)?.collectionViewLayout {
-            let chosen = layout.targetContentOffset(
-                forProposedContentOffset: proposed, withScrollingVelocity: inMilliseconds)
-            proposed = checked(chosen, "contentOffset", keeping: proposed)
-        }
         var (target, old) = (proposed, contentOffset)
         notify {
             $0.scrollViewWillEndDragging(
-                self, withVelocity: inMilliseconds, targetContentOffset: &target)
+                self, withVelocity: CGPoint(x: pace.x / 1000, y: pace.y / 1000),
+                targetContentOffset: &target)
         }
         target = checked(target, "contentOffset", keeping: proposed)
         // The recipe of carousels that stop the content and animate its offset themselves.

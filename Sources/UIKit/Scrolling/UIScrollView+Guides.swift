@@ -21,7 +21,14 @@ extension UIScrollView {
         guard contentGuide != nil, let guide = contentMeantByEdges, let box = guide.layoutBox else {
             return
         }
-        let solved = box.solvedFrame.size
+        var solved = box.solvedFrame.size
+        // The engine knows nothing of zooming: the content is larger by what the view is.
+        if storedZoomScale != 1, let view = subviews.first(where: \.autoLayout.isZoomed),
+            !view.translatesAutoresizingMaskIntoConstraints
+        {
+            solved.width += view.bounds.width * (storedZoomScale - 1)
+            solved.height += view.bounds.height * (storedZoomScale - 1)
+        }
         var size = contentSize
         if constrainsContent(along: .horizontal) { size.width = max(0, solved.width) }
         if constrainsContent(along: .vertical) { size.height = max(0, solved.height) }

@@ -160,7 +160,12 @@ extension UIScrollView {
         let ratio = scale / storedZoomScale
         let size = CGSize(width: contentSize.width * ratio, height: contentSize.height * ratio)
         storedZoomScale = scale
-        let origin = CGPoint(x: view.frame.minX * ratio, y: view.frame.minY * ratio)
+        // Constraints hold the origin of the view.
+        let isHeld = !view.translatesAutoresizingMaskIntoConstraints
+        let origin =
+            isHeld
+            ? view.frame.origin : CGPoint(x: view.frame.minX * ratio, y: view.frame.minY * ratio)
+        view.autoLayout.isZoomed = scale != 1
         view.transform = CGAffineTransform(scaleX: scale, y: scale)
         let shown = view.frame.size
         view.center = CGPoint(x: origin.x + shown.width / 2, y: origin.y + shown.height / 2)
@@ -169,6 +174,7 @@ extension UIScrollView {
         let isView =
             abs(size.width - exact.width) < 1e-6 && abs(size.height - exact.height) < 1e-6
         contentSize = isView ? exact : size
+        if isHeld { applyConstrainedContentSize() }
         var offset = CGPoint(x: held.x * scale - place.x, y: held.y * scale - place.y)
         if limited { offset = clamped(offset) }
         moveContent(to: offset)

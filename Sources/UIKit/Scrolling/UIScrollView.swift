@@ -380,6 +380,8 @@ open class UIScrollView: UIView {
     /// The object that follows the scrolling for the class itself, before the delegate, which
     /// programs set. Asked for scrolling, drags and ends only, and not retained.
     var listener: (any UIScrollViewDelegate)? { nil }
+    /// Returns where a drag comes to a stop instead, unless pages do.
+    func stop(near end: CGPoint, pace: CGPoint) -> CGPoint { end }
 
     package override func boundsOriginDidChange(from oldOrigin: CGPoint) {
         super.boundsOriginDidChange(from: oldOrigin)

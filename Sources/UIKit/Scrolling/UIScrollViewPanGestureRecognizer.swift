@@ -39,6 +39,11 @@ final class UIScrollViewPanGestureRecognizer: UIPanGestureRecognizer {
         }
     }
 
+    /// A finger whose movement belongs to another gesture no longer tracks the content.
+    override func attemptWasDecided() {
+        if current == .failed { scrollView?.isTracking = false }
+    }
+
     override func reset() {
         super.reset()
         scrollView?.fingerLeft()

@@ -27,13 +27,13 @@ extension UITableView: FocusList {
         (view as? UITableViewCell).flatMap { baseIndexPath(for: $0) }
     }
 
-    final func loadedFocusCell(at path: IndexPath) -> UIView? { baseCellForRow(at: path) }
+    final func loadedFocusCell(at path: IndexPath) -> UIView? { shownCell(at: path) }
 
     final func showFocusCell(at path: IndexPath) -> UIView? {
         guard hasCell(at: path) else { return nil }
         scrollToRow(at: path, at: .none, animated: false)
         layoutIfNeeded()
-        return baseCellForRow(at: path)
+        return shownCell(at: path)
     }
 
     final func focusPaths(in rect: CGRect) -> [(path: IndexPath, frame: CGRect)] {

@@ -56,6 +56,10 @@ extension UITableView {
 
     private func measure() {
         geometryIsStale = false
+        // A delegate that looks for cells while it is asked for heights must not lay out rows.
+        let wasTiling = isTiling
+        isTiling = true
+        defer { isTiling = wasTiling }
         let old = storedGeometry
         // Measured heights are the best estimates.
         let measured = measuredGeometry(

@@ -58,7 +58,15 @@ extension UITableView {
         shownRows.first { cells[$0] === cell }.map(geometry.path)
     }
 
+    /// Returns the cell of a row, after the rows were laid out; not while updates are collected or
+    /// heights are asked for.
     final func baseCellForRow(at indexPath: IndexPath) -> UITableViewCell? {
+        if updateDepth == 0 { layOutRowsIfNeeded() }
+        return shownCell(at: indexPath)
+    }
+
+    /// Returns the cell of a row that was laid out and is visible, or nil.
+    final func shownCell(at indexPath: IndexPath) -> UITableViewCell? {
         geometry.contains(indexPath) ? cells[geometry.number(of: indexPath)] : nil
     }
 

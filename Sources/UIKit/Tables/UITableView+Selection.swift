@@ -29,7 +29,7 @@ extension UITableView {
             }
         }
         if !selectedRows.contains(indexPath) { selectedRows.append(indexPath) }
-        cellForRow(at: indexPath)?.setSelected(true, animated: animated)
+        shownCell(at: indexPath)?.setSelected(true, animated: animated)
         if scrollPosition != .none {
             scrollToRow(at: indexPath, at: scrollPosition, animated: animated)
         }
@@ -38,7 +38,7 @@ extension UITableView {
     final func baseDeselectRow(at indexPath: IndexPath, animated: Bool) {
         guard let index = selectedRows.firstIndex(of: indexPath) else { return }
         selectedRows.remove(at: index)
-        cellForRow(at: indexPath)?.setSelected(false, animated: animated)
+        shownCell(at: indexPath)?.setSelected(false, animated: animated)
     }
 
     // MARK: Touches

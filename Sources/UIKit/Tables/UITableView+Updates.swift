@@ -75,7 +75,7 @@ extension UITableView {
     }
 
     final func baseReconfigureRows(at indexPaths: [IndexPath]) {
-        for path in indexPaths where cellForRow(at: path) != nil {
+        for path in indexPaths where shownCell(at: path) != nil {
             guard let dataSource, let old = cells.removeValue(forKey: geometry.number(of: path))
             else { continue }
             let identifier = old.reuseIdentifier ?? ""
@@ -131,7 +131,10 @@ extension UITableView {
         // The rows animate from where they have made room.
         gap = nil
         listDrag?.pathsDidChange(update.newPath)
-        selectedRows = selectedRows.compactMap(update.newPath)
+        // A reloaded row has a new cell and is no longer selected. Source: stevex.net, "UITableView
+        // selection not sticking when reloading cells", 2011.
+        selectedRows = selectedRows.filter { update.reloadedRows[$0] == nil }
+            .compactMap(update.newPath)
         highlightedRow = nil
         prefetched = 0..<0
         RowMotion(table: self, update: update, old: old, new: new).run(completion)

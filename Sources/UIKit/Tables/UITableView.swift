@@ -314,7 +314,7 @@ open class UITableView: UIScrollView {
     open func indexPathsForRows(in rect: CGRect) -> [IndexPath]? { baseIndexPathsForRows(in: rect) }
     /// Returns the index path of a visible cell, or nil.
     open func indexPath(for cell: UITableViewCell) -> IndexPath? { baseIndexPath(for: cell) }
-    /// Returns the cell of a row, or nil if it is not visible.
+    /// Returns the cell of a row, or nil if it is not visible; lays out rows that have to be.
     open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? {
         baseCellForRow(at: indexPath)
     }
@@ -369,7 +369,7 @@ open class UITableView: UIScrollView {
         baseDeleteRows(at: indexPaths, with: animation)
     }
 
-    /// Reloads rows at index paths before the update.
+    /// Reloads rows at index paths before the update, and deselects them.
     open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
         baseReloadRows(at: indexPaths, with: animation)
     }

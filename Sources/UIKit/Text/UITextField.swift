@@ -186,9 +186,8 @@ open class UITextField: UIControl, UITextInput {
     @discardableResult
     open override func becomeFirstResponder() -> Bool {
         if isFirstResponder { return true }
-        guard window != nil, canBecomeFirstResponder,
-            delegate?.textFieldShouldBeginEditing(self) ?? true
-        else {
+        guard window != nil else { return super.becomeFirstResponder() }
+        guard canBecomeFirstResponder, delegate?.textFieldShouldBeginEditing(self) ?? true else {
             return false
         }
         return super.becomeFirstResponder()
@@ -197,7 +196,7 @@ open class UITextField: UIControl, UITextInput {
     /// Ends editing, unless the delegate refuses.
     @discardableResult
     open override func resignFirstResponder() -> Bool {
-        guard isFirstResponder else { return true }
+        guard isFirstResponder else { return super.resignFirstResponder() }
         guard delegate?.textFieldShouldEndEditing(self) ?? true else { return false }
         return super.resignFirstResponder()
     }

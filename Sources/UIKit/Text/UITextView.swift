@@ -267,8 +267,8 @@ open class UITextView: UIScrollView, UITextInput {
     /// Begins editing, unless the delegate refuses.
     @discardableResult
     open override func becomeFirstResponder() -> Bool {
-        if isFirstResponder { return true }
-        guard window != nil, canBecomeFirstResponder else { return false }
+        guard window != nil, !isFirstResponder else { return super.becomeFirstResponder() }
+        guard canBecomeFirstResponder else { return false }
         if isEditable, !(delegate?.textViewShouldBeginEditing(self) ?? true) { return false }
         guard super.becomeFirstResponder() else { return false }
         editingBegan()
@@ -278,7 +278,7 @@ open class UITextView: UIScrollView, UITextInput {
     /// Ends editing, unless the delegate refuses.
     @discardableResult
     open override func resignFirstResponder() -> Bool {
-        guard isFirstResponder else { return true }
+        guard isFirstResponder else { return super.resignFirstResponder() }
         if isEditable, !(delegate?.textViewShouldEndEditing(self) ?? true) { return false }
         return super.resignFirstResponder()
     }

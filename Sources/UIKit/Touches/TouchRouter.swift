@@ -178,7 +178,7 @@ final class TouchRouter {
     /// Delivers an event to recognizers and views; the implementation of `UIWindow.sendEvent`.
     func dispatch(_ event: UIEvent) {
         guard event === self.event else { return }
-        arbiter.perform {
+        arbiter.deliver {
             var recognizers: [UIGestureRecognizer] = []
             for touch in event.changed {
                 for recognizer in touch.gestureRecognizers ?? []

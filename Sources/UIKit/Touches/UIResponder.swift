@@ -326,10 +326,10 @@ open class UIResponder: NSObject, UIResponderStandardEditActions {
     ///
     /// The current first responder must resign first and may refuse.
     ///
-    /// - Returns: whether the object is now the first responder; false if it is not in a window.
+    /// - Returns: whether it is now the first responder; a view in no window waits for one.
     @discardableResult
     open func becomeFirstResponder() -> Bool {
-        guard let window = responderWindow else { return false }
+        guard let window = responderWindow else { return waitForWindow() }
         if window.firstResponder === self { return true }
         guard canBecomeFirstResponder else { return false }
         // The resigning responder may have made a third object the first responder.
@@ -351,7 +351,7 @@ open class UIResponder: NSObject, UIResponderStandardEditActions {
     ///   responder.
     @discardableResult
     open func resignFirstResponder() -> Bool {
-        guard let window = responderWindow, window.firstResponder === self else { return true }
+        guard let window = ledWindow else { return stopWaiting() }
         guard canResignFirstResponder else { return false }
         window.firstResponder = nil
         return true

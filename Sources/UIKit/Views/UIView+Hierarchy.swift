@@ -177,6 +177,7 @@ extension UIView {
         view.didMoveToSuperview()
         didAddSubview(view)
         setNeedsLayout()
+        if changesWindow, newWindow != nil { WaitingResponders.viewsWereAdded() }
     }
 
     private func move(_ view: UIView, to index: Int, above: UIView?, below: UIView?) {

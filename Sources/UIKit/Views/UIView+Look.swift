@@ -1,7 +1,9 @@
 extension UIView {
     final var baseAlpha: CGFloat {
-        get { layer.preciseOpacity }
-        set { layer.setOpacity(exactly: min(max(newValue, 0), 1)) }
+        get { min(max(layer.preciseOpacity, 0), 1) }
+        // The layer keeps other values, and animates to them: `alpha = 1.0001` in an animation is a
+        // delay in programs.
+        set { layer.setOpacity(exactly: newValue) }
     }
 
     final var baseIsHidden: Bool {

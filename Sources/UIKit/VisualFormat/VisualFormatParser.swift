@@ -72,15 +72,9 @@ struct VisualFormatParser {
         position += 1
         skipSpace()
         if peek == "[" || peek == "|" { return .standard }
-        let predicates: [VisualFormat.Predicate]
-        if peek == "(" {
-            predicates = try predicateList()
-        } else {
-            let start = position
-            predicates = [
-                VisualFormat.Predicate(value: try value("a number or metric"), position: start)
-            ]
-        }
+        // Apple's grammar has relations and priorities in parentheses only; UIKit reads them
+        // without as well (`-0.0@highPriority-`, in MXParallaxHeader).
+        let predicates = try peek == "(" ? predicateList() : [predicate("a number or metric")]
         skipSpace()
         guard peek == "-" else { throw mistake("Expected a '-' to end the connection") }
         position += 1
@@ -121,12 +115,14 @@ struct VisualFormatParser {
         }
     }
 
-    private mutating func predicate() throws(VisualFormatMistake) -> VisualFormat.Predicate {
+    private mutating func predicate(_ expected: String = "a number, metric or view")
+        throws(VisualFormatMistake) -> VisualFormat.Predicate
+    {
         let start = position
         let relation = try relation()
         skipSpace()
         var predicate = VisualFormat.Predicate(
-            relation: relation, value: try value("a number, metric or view"), position: start)
+            relation: relation, value: try value(expected), position: start)
         skipSpace()
         if peek == "@" {
             position += 1

@@ -43,6 +43,63 @@ final class GestureArbitrationTests {
         stage.close()
     }
 
+    // VerticalCardSwiper decides by the velocity of its own pan, which the scroll view's pan
+    // precedes.
+    @Test("a delegate that decides about two drags sees the movement of both")
+    func movementOfBoth() {
+        setUp()
+        final class ByVelocity: UIGestureRecognizerDelegate {
+            var seen: [String: CGPoint] = [:]
+            func gestureRecognizer(
+                _ gestureRecognizer: UIGestureRecognizer,
+                shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
+            ) -> Bool {
+                for pan in [gestureRecognizer, otherGestureRecognizer] {
+                    guard let pan = pan as? UIPanGestureRecognizer else { continue }
+                    seen[pan.name ?? "", default: pan.translation(in: nil)] = pan.translation(
+                        in: nil)
+                }
+                return true
+            }
+        }
+        let delegate = ByVelocity()
+        for (view, name) in [(outer, "outer"), (inner, "inner")] {
+            let pan = UIPanGestureRecognizer(handler: note(name))
+            pan.name = name
+            pan.delegate = delegate
+            view.addGestureRecognizer(pan)
+        }
+        finger([(100, 100), (120, 100), (120, 130)])
+        #expect(delegate.seen == ["outer": CGPoint(x: 20, y: 0), "inner": CGPoint(x: 20, y: 0)])
+        #expect(
+            log == [
+                "inner began", "outer began", "inner changed", "outer changed", "inner ended",
+                "outer ended",
+            ])
+        stage.close()
+    }
+
+    // Stack Overflow 7100884: a drag in one direction only.
+    @Test("a subclass reads the state that it has just requested, and may give it up")
+    func requestedState() {
+        setUp()
+        final class Vertical: UIPanGestureRecognizer {
+            override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+                super.touchesMoved(touches, with: event)
+                let movement = translation(in: view)
+                if state == .began, abs(movement.x) > abs(movement.y) { state = .cancelled }
+            }
+        }
+        inner.addGestureRecognizer(Vertical(handler: note("vertical")))
+        outer.addGestureRecognizer(UIPanGestureRecognizer(handler: note("any")))
+        finger([(100, 100), (120, 100), (130, 100)])
+        #expect(log == ["any began", "any changed", "any ended"])
+        log = []
+        finger([(100, 100), (100, 120), (100, 130)])
+        #expect(log == ["vertical began", "vertical changed", "vertical ended"])
+        stage.close()
+    }
+
     @Test("of two taps the inner view's is recognized, or both if a delegate permits it")
     func nested() {
         setUp()

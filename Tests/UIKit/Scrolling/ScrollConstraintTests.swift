@@ -70,4 +70,51 @@ struct ScrollConstraintTests {
         #expect(label.frame.minY == 230)
         #expect(label.convert(CGPoint.zero, to: root).y == 50)
     }
+
+    private final class Zoomer: UIScrollViewDelegate {
+        weak var view: UIView?
+        func viewForZooming(in scrollView: UIScrollView) -> UIView? { view }
+    }
+
+    // Source: the recipe of Ray Wenderlich's tutorial on UIScrollView: a picture is held by
+    // constraints to all edges, whose constants put it into the middle.
+    @Test("a zoomed view that constraints hold keeps its origin, and sizes the content")
+    func zoomed() {
+        let zoomer = Zoomer()
+        let picture = placed(in: scrollView)
+        zoomer.view = picture
+        scrollView.delegate = zoomer
+        scrollView.minimumZoomScale = 0.25
+        scrollView.maximumZoomScale = 2
+        let top = picture.topAnchor.constraint(equalTo: scrollView.topAnchor)
+        NSLayoutConstraint.activate([
+            top,
+            picture.bottomAnchor.constraint(equalTo: scrollView.bottomAnchor),
+            picture.leadingAnchor.constraint(equalTo: scrollView.leadingAnchor),
+            picture.trailingAnchor.constraint(equalTo: scrollView.trailingAnchor),
+            picture.widthAnchor.constraint(equalToConstant: 400),
+            picture.heightAnchor.constraint(equalToConstant: 120),
+        ])
+        root.layoutIfNeeded()
+        #expect(scrollView.contentSize == CGSize(width: 400, height: 120))
+        scrollView.zoomScale = 0.5
+        #expect(picture.frame == CGRect(x: 0, y: 0, width: 200, height: 60))
+        #expect(scrollView.contentSize == CGSize(width: 200, height: 60))
+        top.constant = 20
+        root.layoutIfNeeded()
+        #expect(picture.frame == CGRect(x: 0, y: 20, width: 200, height: 60))
+        #expect(picture.bounds.size == CGSize(width: 400, height: 120))
+        #expect(scrollView.contentSize == CGSize(width: 200, height: 80))
+        scrollView.zoomScale = 2
+        #expect(picture.frame == CGRect(x: 0, y: 20, width: 800, height: 240))
+        #expect(scrollView.contentSize == CGSize(width: 800, height: 260))
+        top.constant = 0
+        root.layoutIfNeeded()
+        #expect(picture.frame == CGRect(x: 0, y: 0, width: 800, height: 240))
+        #expect(scrollView.contentSize == CGSize(width: 800, height: 240))
+        scrollView.zoomScale = 1
+        root.layoutIfNeeded()
+        #expect(picture.frame == CGRect(x: 0, y: 0, width: 400, height: 120))
+        #expect(scrollView.contentSize == CGSize(width: 400, height: 120))
+    }
 }

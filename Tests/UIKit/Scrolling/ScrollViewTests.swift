@@ -120,6 +120,25 @@ final class ScrollViewTests {
         stage.close()
     }
 
+    // Source: VerticalCardSwiper, whose cards follow a finger sideways only while the content does
+    // not track it.
+    @Test("a finger that drags something else no longer tracks the content")
+    func draggedAside() {
+        setUp()
+        var seen: [Bool] = []
+        let aside = UIPanGestureRecognizer()
+        aside.addHandler { [scroll] in if $0.state == .changed { seen.append(scroll.isTracking) } }
+        scroll.addGestureRecognizer(aside)
+        stage.window.deliver(phase: .began, at: CGPoint(x: 100, y: 100))
+        #expect(scroll.isTracking)
+        stage.window.deliver(phase: .moved, at: CGPoint(x: 120, y: 100))
+        stage.window.deliver(phase: .moved, at: CGPoint(x: 140, y: 100))
+        #expect(seen == [false])
+        stage.window.deliver(phase: .ended, at: CGPoint(x: 140, y: 100))
+        #expect(!scroll.isTracking)
+        stage.close()
+    }
+
     @Test("an animated offset takes 0.3 s and ends exactly; another offset ends it")
     func animated() {
         setUp()

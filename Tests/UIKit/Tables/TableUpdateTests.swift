@@ -173,6 +173,25 @@ final class TableUpdateTests {
         stage.close()
     }
 
+    // Source: stevex.net, "UITableView selection not sticking when reloading cells", 2011: programs
+    // select the row again.
+    @Test("a reloaded row is no longer selected, another one still is")
+    func reloadDeselects() {
+        let names = Names([["a", "b", "c"]])
+        fill(names)
+        defer { stage.close() }
+        table.allowsMultipleSelection = true
+        for row in 0..<2 {
+            table.selectRow(
+                at: IndexPath(row: row, section: 0), animated: false, scrollPosition: .none)
+        }
+        table.reloadRows(at: [IndexPath(row: 1, section: 0)], with: .automatic)
+        stage.settle()
+        #expect(table.indexPathsForSelectedRows == [IndexPath(row: 0, section: 0)])
+        #expect(table.cellForRow(at: IndexPath(row: 0, section: 0))?.isSelected == true)
+        #expect(table.cellForRow(at: IndexPath(row: 1, section: 0))?.isSelected == false)
+    }
+
     // Oracle: the data itself. The shown rows must match the data after every change.
     @Test("after a thousand random updates the table shows its data", arguments: [1, 2, 3, 4])
     func random(seed: UInt64) {

@@ -47,6 +47,33 @@ final class InputViewTests {
         func end() { for token in tokens { NotificationCenter.default.removeObserver(token) } }
     }
 
+    // ALTextInputBar follows the keyboard with a disabled accessory view in front of its bar;
+    // SlackTextViewController does the same.
+    @Test("touches reach what is behind an accessory view that is disabled")
+    func disabledAccessory() {
+        defer { stage.close() }
+        let follower = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
+        follower.isUserInteractionEnabled = false
+        final class Holder: UIViewController {
+            var accessory: UIView?
+            override var canBecomeFirstResponder: Bool { true }
+            override var inputAccessoryView: UIView? { accessory }
+        }
+        let holder = Holder()
+        holder.accessory = follower
+        stage.window.rootViewController = holder
+        let bar = UITextField(frame: CGRect(x: 0, y: 436, width: 320, height: 44))
+        holder.view.addSubview(bar)
+        stage.commit()
+        #expect(holder.becomeFirstResponder())
+        stage.advance(by: .seconds(1))
+        #expect(frame(follower) == CGRect(x: 0, y: 436, width: 320, height: 44))
+        stage.tap(CGPoint(x: 160, y: 458))
+        #expect(bar.isFirstResponder)
+        follower.isUserInteractionEnabled = true
+        #expect(stage.window.hitTest(CGPoint(x: 160, y: 458), with: nil) === follower)
+    }
+
     @Test("a picker in place of the keyboard moves the guide, is touched, and moves away")
     func picker() {
         setUp()

@@ -57,6 +57,14 @@ struct VisualFormatTests {
                 ["a.top == root.top", "a.height == b.height", "root.bottom == a.bottom"]
             ),
             ("V:|-[a]-|", ["a.top == root.topMargin", "root.bottomMargin == a.bottom"]),
+            // Without parentheses, as MXParallaxHeader and others write it.
+            (
+                "V:|-0@900-[a(>=50)]-0.0@750-|",
+                [
+                    "a.top == root.top @900", "a.height >= 50", "root.bottom == a.bottom @750",
+                ]
+            ),
+            ("[a]->=20-[b]", ["b.leading >= a.trailing + 20"]),
             (
                 "H:|-(==8@750,>=4)-[a]",
                 ["a.leading == root.leading + 8 @750", "a.leading >= root.leading + 4"]

@@ -30,6 +30,13 @@ final class UIInputSetHostView: UIView {
 
     override var next: UIResponder? { owner ?? super.next }
 
+    /// Touches pass between its views: the transparent accessory views with which bars follow the
+    /// keyboard are disabled, so that the bars behind them are touched.
+    override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+        let hit = super.hitTest(point, with: event)
+        return hit === self ? nil : hit
+    }
+
     /// Shows views; a view that is shown already stays.
     func show(input: UIView?, accessory: UIView?) {
         for old in [self.input, self.accessory].compactMap({ $0 })
