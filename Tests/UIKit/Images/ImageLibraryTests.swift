@@ -73,9 +73,8 @@ struct ImageLibraryTests {
     func unreadable() throws {
         try withFolder(["a.svg"]) { folder in
             try Data("text".utf8).write(to: folder.appendingPathComponent("a.png"))
-            #expect(
-                ImageLibrary(in: ResourceFolders(home: folder)).image(named: "a", in: nil, scale: 1)?.assetName
-                    == "a.svg")
+            let library = ImageLibrary(in: ResourceFolders(home: folder))
+            #expect(library.image(named: "a", in: nil, scale: 1)?.assetName == "a.svg")
         }
     }
 
