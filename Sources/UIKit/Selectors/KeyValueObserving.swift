@@ -341,8 +341,10 @@ enum Observers {
     }
 
     /// The observed objects of UIKit's, in the order in which they were observed first.
+    ///
+    /// An observation that outlives its object may be the first one at the address of another.
     static var comparedObjects: [NSObject] {
-        let first = all.withLock { $0.values.compactMap(\.first) }
+        let first = all.withLock { $0.values.compactMap { $0.first { $0.object != nil } } }
         return first.sorted { $0.number < $1.number }.compactMap {
             $0.object as? any ObjectWithComparedProperties
         }

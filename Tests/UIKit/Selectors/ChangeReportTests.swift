@@ -209,6 +209,28 @@ struct ChangeReportTests {
         #expect(follower.frame.width == 50)
     }
 
+    // The observation of the earlier view is kept, and is the first one at the address.
+    @Test("a view at the address of an observed one that was released")
+    func reusedAddress() throws {
+        let stage = Stage(size: CGSize(width: 100, height: 100))
+        defer { stage.close() }
+        var old: UIView? = UIView()
+        let address = old.map { ObjectIdentifier($0) }
+        let kept = old?.observe(\.layoutMargins) { _, _ in }
+        old = nil
+        let views = (0..<1000).map { _ in UIView() }
+        let view = try #require(views.first { ObjectIdentifier($0) == address })
+        stage.window.addSubview(view)
+        stage.commit()
+        var calls = 0
+        let observation = view.observe(\.layoutMargins) { _, _ in calls += 1 }
+        view.layoutMargins.top = 30
+        stage.commit()
+        #expect(calls == 1)
+        observation.invalidate()
+        kept?.invalidate()
+    }
+
     @Test("layers and recognizers by name")
     func names() {
         final class Observer: UIView {
