@@ -76,7 +76,7 @@ extension InBrowser {
                                 .defaultIsolation(MainActor.self), .unsafeFlags(["-I", "\(built)/Modules"] + maps),
                             ],
                             linkerSettings: [
-                                .unsafeFlags(["-L", "\(folder)", "-lbuilt", "-levent", "-levent_pthreads"])
+                                .unsafeFlags(["-L", "\(folder)", "-lbuilt", "-levent", "-levent_pthreads", "-l_FoundationICU"])
                             ])
                     ])
                 """
