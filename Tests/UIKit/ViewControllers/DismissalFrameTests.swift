@@ -19,7 +19,7 @@ final class DismissalFrameTests {
     private final class Slider: NSObject, UIViewControllerTransitioningDelegate,
         UIViewControllerAnimatedTransitioning
     {
-        var final: [CGRect] = []
+        var frames: [CGRect] = []
 
         func presentationController(
             forPresented presented: UIViewController, presenting: UIViewController?,
@@ -42,7 +42,7 @@ final class DismissalFrameTests {
             let to = context.viewController(forKey: .to)!
             let from = context.viewController(forKey: .from)!
             let moved = to.presentationController is Panel ? to : from
-            final.append(context.finalFrame(for: moved))
+            frames.append(context.finalFrame(for: moved))
             if moved === to { context.containerView.addSubview(to.view) }
             context.completeTransition(true)
         }
@@ -62,7 +62,7 @@ final class DismissalFrameTests {
         card.dismiss(animated: true)
         stage.advance(by: .seconds(1))
         let frame = CGRect(x: 0, y: 300, width: 320, height: 180)
-        #expect(slider.final == [frame, frame])
+        #expect(slider.frames == [frame, frame])
         #expect(root.presentedViewController == nil)
     }
 }
