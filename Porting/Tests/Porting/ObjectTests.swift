@@ -60,6 +60,22 @@ struct ObjectTests {
         #expect(!text.contains("textFieldDidBeginEditing(_ p0"))
     }
 
+    // AKPickerView's interceptor; UIKit asks it for sizes by their selectors.
+    @Test("a proxy of collection view delegates answers flow layouts if its package does")
+    func flowLayouts() {
+        let text = TranslationCase(
+            """
+            import UIKit
+            class Proxy: NSObject, UICollectionViewDelegate {
+                override func forwardingTarget(for aSelector: Selector!) -> Any? { nil }
+            }
+            class Picker: UIView, UICollectionViewDelegateFlowLayout {}
+            """
+        ).text()
+        #expect(text.contains(", UICollectionViewDelegate, UICollectionViewDelegateFlowLayout {"))
+        #expect(text.contains("sizeForItemAt p2: IndexPath) -> CGSize"), "\(text)")
+    }
+
     /// The protocols of UIKit's `DelegateDefaults`, by its source.
     @Test("every delegate that can be forwarded has its defaults")
     func served() throws {

@@ -171,6 +171,24 @@ struct SelectorTests {
         )
     }
 
+    // TPKeyboardAvoiding asks every view below a scroll view.
+    @Test("an extension of a view class sends a responder's messages to any view")
+    func responderMembers() {
+        let text = TranslationCase(
+            """
+            import UIKit
+            extension UIScrollView {
+                func first(_ view: UIView) -> Bool {
+                    view.responds(to: #selector(getter: isFirstResponder))
+                }
+                func next(_ view: UIView) { view.perform(#selector(becomeFirstResponder)) }
+            }
+            """
+        ).text()
+        #expect(text.contains(#"Selector("isFirstResponder", get: \UIResponder.isFirstResponder)"#))
+        #expect(text.contains("UIResponder.becomeFirstResponder)"))
+    }
+
     @Test("a method of an object is found through the object")
     func instance() {
         #expect(

@@ -20,7 +20,7 @@ package final class AnimationRecord {
     /// The timing of the whole animation; for a group, the group's.
     package let timing: TimingModel
     /// Its effects, one per property.
-    package let tracks: [AnimationTrack]
+    package internal(set) var tracks: [AnimationTrack]
     /// The batches whose completion blocks wait for it.
     let batches: [AnimationBatch]
     /// Whether the framework plays it on its own account: programs neither see nor remove it.

@@ -2,7 +2,8 @@ import CoreGraphics
 
 /// An animation from one value to another.
 ///
-/// Missing values are read from the layer when the animation is added. Given from and to, from and
+/// Missing values are read from the layer when the animation is added; a model value may be set
+/// after that, until the transaction is committed. Given from and to, from and
 /// by, or by and to, the third is not needed. From alone ends at the model value; to alone and by
 /// alone start at the presentation value; without any it runs from the presentation value to the
 /// model value. A `byValue` is added; if it is a transform, it is concatenated before the start.
@@ -20,6 +21,11 @@ open class CABasicAnimation: CAPropertyAnimation {
     @exclusivity(unchecked) open var toValue: Any?
     /// The difference between the values, if one of them is nil.
     @exclusivity(unchecked) open var byValue: Any?
+
+    /// Whether the last value is the layer's model value.
+    final var endsAtModel: Bool {
+        toValue == nil && byValue == nil && valueFunction == nil && !isAdditive
+    }
 
     package override func copyFields(from other: CAAnimation) {
         super.copyFields(from: other)

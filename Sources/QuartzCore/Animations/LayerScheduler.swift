@@ -127,6 +127,13 @@ package final class LayerScheduler {
         schedule(record)
     }
 
+    /// Stores the tracks of an animation again, which have changed.
+    func replaceTracks(of record: AnimationRecord, model: LayerValues) {
+        guard let motion = record.motion else { return }
+        for index in record.stored { store.removeTrack(index) }
+        record.stored = record.tracks.map { store.addTrack($0, to: motion.slot, model: model) }
+    }
+
     /// Computes when an animation begins and ends by the layer's current clock, and its state.
     func schedule(_ record: AnimationRecord) {
         cancelAlarms(of: record)

@@ -46,6 +46,31 @@ extension CALayer {
         markChanged(by: record)
     }
 
+    /// Moves the ends of animations without a last value to a model value that the program sets
+    /// after it has added them, but before they are committed.
+    final func retargetAnimations(of property: LayerProperty) {
+        guard let motion else { return }
+        for record in motion.records where record.commit == motion.scheduler.commitCount {
+            guard !record.isOfFramework, let animation = record.animation as? CABasicAnimation,
+                animation.endsAtModel
+            else { continue }
+            var isOther = true
+            for (index, track) in record.tracks.enumerated()
+            where track.property.whole == property.whole {
+                let end = values.value(of: track.property)
+                switch track.course {
+                case .between(let start, _):
+                    guard let end = end.lanes else { continue }
+                    record.tracks[index].course = .between(start, end)
+                case .values(let start, _): record.tracks[index].course = .values(start, end)
+                default: continue
+                }
+                isOther = false
+            }
+            if !isOther { motion.scheduler.replaceTracks(of: record, model: values) }
+        }
+    }
+
     /// Marks the layer when an animation begins or ends, and its superlayer for zPosition.
     final func markChanged(by record: AnimationRecord) {
         markChanged(.values)

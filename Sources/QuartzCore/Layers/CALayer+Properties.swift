@@ -233,12 +233,14 @@ extension CALayer {
         let action = action(forKey: property.rawValue)
         guard let action, !CATransaction.disableActions() else {
             body(&values)
+            retargetAnimations(of: property)
             markChanged(.values)
             notifyObservers(of: property)
             return
         }
         presentedBeforeChange = Kept(seenValues(at: LayerScheduler.current.mediaTime))
         body(&values)
+        retargetAnimations(of: property)
         markChanged(.values)
         action.run(forKey: property.rawValue, object: self, arguments: nil)
         presentedBeforeChange = nil

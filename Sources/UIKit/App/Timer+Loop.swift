@@ -70,8 +70,7 @@ extension Timer {
 
 /// A timer on the main loop's clock.
 ///
-/// Its methods must be called on the main actor. Its `fireDate` is meaningless because the loop's
-/// time has no dates.
+/// Its methods must be called on the main actor.
 private final class LoopTimer: Timer {
     private let schedule: TimerSchedule
 
@@ -103,6 +102,15 @@ private final class LoopTimer: Timer {
         MainActor.assumeIsolated { [schedule] in UnsafeTransfer(schedule.userInfo) }.value
     }
 
+    /// The date of the next call. Setting it postpones or advances the calls of a valid timer;
+    /// programs pause one with `Date.distantFuture`.
+    ///
+    /// Source: Apple, Timer.fireDate.
+    override var fireDate: Date {
+        get { MainActor.assumeIsolated { [schedule] in schedule.fireDate } }
+        set { MainActor.assumeIsolated { [schedule] in schedule.move(to: newValue) } }
+    }
+
     override var isValid: Bool {
         MainActor.assumeIsolated { [schedule] in schedule.isValid }
     }
@@ -123,6 +131,7 @@ private final class TimerSchedule {
     /// Released with the action.
     var userInfo: Any?
     private var action: (@MainActor () -> Void)?
+    private(set) var fireDate = Date.distantFuture
     private var place: (loop: MainLoop, id: MainLoop.TimerID)?
 
     init(interval: Int64, repeats: Bool) {
@@ -134,9 +143,36 @@ private final class TimerSchedule {
 
     func start(_ timer: Timer, _ action: @escaping @MainActor (Timer) -> Void) {
         self.action = { action(timer) }
+        schedule(after: interval)
+    }
+
+    /// Schedules the calls, the first after a number of nanoseconds.
+    private func schedule(after delay: Int64) {
         let loop = MainLoop.main
-        let every: Duration = .nanoseconds(interval)
-        place = (loop, loop.schedule(after: every, every: repeats ? every : nil) { self.call() })
+        fireDate = Date(timeIntervalSinceNow: Double(delay) / 1e9)
+        place = (
+            loop,
+            loop.schedule(
+                after: .nanoseconds(delay), every: repeats ? .nanoseconds(interval) : nil
+            ) { self.callOnTime() }
+        )
+    }
+
+    private func callOnTime() {
+        let every = Double(interval) / 1e9
+        let late = max(0, -fireDate.timeIntervalSinceNow)
+        fireDate += every * ((late / every).rounded(.down) + 1)
+        call()
+    }
+
+    /// Moves the next call to a date; one that has passed means at once.
+    func move(to date: Date) {
+        guard isValid else { return }
+        if let place { place.loop.cancel(place.id) }
+        place = nil
+        let delay = date.timeIntervalSinceNow
+        // Longer than a century: the timer is paused.
+        if delay < 3e9 { schedule(after: nanoseconds(max(0, delay))) } else { fireDate = date }
     }
 
     func call() {

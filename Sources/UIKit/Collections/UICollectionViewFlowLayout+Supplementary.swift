@@ -58,6 +58,7 @@ extension UICollectionViewFlowLayout {
     ///
     /// Source: LayoutKit, ReloadableViewLayoutAdapterCollectionViewTests.
     final func supplement(_ kind: String, _ path: IndexPath) -> UICollectionViewLayoutAttributes? {
+        computeIfNeeded()
         guard sections.indices.contains(path.section) else { return nil }
         let section = sections[path.section]
         let isHeader = kind == UICollectionView.elementKindSectionHeader

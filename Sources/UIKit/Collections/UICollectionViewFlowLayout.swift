@@ -105,13 +105,29 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     private var size = CGSize.zero
     private var sizeIsReported = false
 
-    open override var collectionViewContentSize: CGSize { size }
+    /// Whether the frames were computed since the last invalidation.
+    private var isComputed = false
+
+    open override var collectionViewContentSize: CGSize {
+        computeIfNeeded()
+        return size
+    }
 
     /// Computes the frames of all items.
     ///
     /// - Complexity: O(items)
     open override func prepare() {
         super.prepare()
+        compute()
+    }
+
+    /// Computes the frames for a subclass whose `prepare()` does not call this class's.
+    final func computeIfNeeded() {
+        if !isComputed { compute() }
+    }
+
+    private func compute() {
+        isComputed = collectionView != nil
         let isKept = keepsFrames
         keepsFrames = false
         if isKept, !firsts.isEmpty { return }
@@ -238,6 +254,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     open override func layoutAttributesForElements(in rect: CGRect)
         -> [UICollectionViewLayoutAttributes]?
     {
+        computeIfNeeded()
         let isVertical = scrollDirection == .vertical
         let (start, end) = isVertical ? (rect.minY, rect.maxY) : (rect.minX, rect.maxX)
         var low = 0
@@ -257,6 +274,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     open override func layoutAttributesForItem(at indexPath: IndexPath)
         -> UICollectionViewLayoutAttributes?
     {
+        computeIfNeeded()
         guard firsts.indices.contains(indexPath.section) else { return nil }
         let number = firsts[indexPath.section] + indexPath.item
         guard paths.indices.contains(number), paths[number] == indexPath else { return nil }
@@ -290,6 +308,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         for path in context.invalidatedItemIndexPaths ?? [] where !context.isForPreferredSize {
             preferredSizes[path] = nil
         }
+        isComputed = false
         super.invalidateLayout(with: context)
     }
 

@@ -32,3 +32,23 @@ extension NSValue {
         numbers(2).map { UIOffset(horizontal: $0[0], vertical: $0[1]) } ?? .zero
     }
 }
+
+extension UIEdgeInsets: _GeometryInValue {
+    /// Zero.
+    public static var _empty: UIEdgeInsets { .zero }
+    /// Returns the insets as an `NSValue`.
+    public func _bridgeToObjectiveC() -> NSValue { NSValue(uiEdgeInsets: self) }
+
+    /// Reads the insets; fails for a value of something else.
+    public static func _conditionallyBridgeFromObjectiveC(
+        _ source: NSValue, result: inout UIEdgeInsets?
+    ) -> Bool {
+        result = source.numbers(4).map { _ in source.uiEdgeInsetsValue }
+        return result != nil
+    }
+
+    /// Reads the insets; zero from nil and from a value of something else.
+    public static func _unconditionallyBridgeFromObjectiveC(_ source: NSValue?) -> UIEdgeInsets {
+        source?.uiEdgeInsetsValue ?? .zero
+    }
+}

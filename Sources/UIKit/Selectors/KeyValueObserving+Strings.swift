@@ -158,15 +158,15 @@ private enum NamedObservations {
                 _ = listed?.method.call(observer, all, nil, nil)
             }
         }
-        guard let property = ObservedProperty.named(key, of: object),
-            let made = property.observer(object, options, handler)
+        guard let (owner, property) = ObservedProperty.owner(of: key, in: object),
+            let made = property.observer(owner, options, handler)
         else {
             reportMistake(
                 "\(type(of: object)) has no “\(key)” that can be observed by name; use observe(_:options:) with a key path"
             )
             return
         }
-        Observers.add(made.observer, of: object)
+        Observers.add(made.observer, of: owner)
         let entry = Entry(
             object: object, observer: observer, observerID: ObjectIdentifier(observer),
             key: key, context: context,

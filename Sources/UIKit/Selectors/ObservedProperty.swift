@@ -54,6 +54,19 @@ final class ObservedProperty: @unchecked Sendable {
             ?? ObjCMembers.member(name, of: object)?.observed
     }
 
+    /// The object that reports the changes of a key path, and its property: for
+    /// `panGestureRecognizer.state` of a scroll view the recognizer's `state`.
+    @MainActor
+    static func owner(of keyPath: String, in object: NSObject) -> (NSObject, ObservedProperty)? {
+        if let property = named(keyPath, of: object) { return (object, property) }
+        let prefix = "panGestureRecognizer."
+        guard let view = object as? UIScrollView, keyPath.hasPrefix(prefix),
+            let property = named(
+                String(keyPath.dropFirst(prefix.count)), of: view.panGestureRecognizer)
+        else { return nil }
+        return (view.panGestureRecognizer, property)
+    }
+
     private struct Framework {
         let name: String
         let property: ObservedProperty

@@ -2,7 +2,7 @@ extension UILabel {
     /// The attributed text, or the plain one with the label's own attributes.
     final var attributedContent: NSAttributedString? {
         if let attributed { return attributed }
-        guard let text else { return nil }
+        guard let text = storedText else { return nil }
         let style = NSMutableParagraphStyle()
         style.alignment = textAlignment
         style.lineBreakMode = lineBreakMode
@@ -16,14 +16,19 @@ extension UILabel {
             ])
     }
 
+    final func textWasSet(instead old: String?) {
+        if styledText != nil { forgetStyle() } else if storedText != old { sizeMayHaveChanged() }
+        observedPropertiesMayHaveChanged()
+    }
+
     /// Implements the setter of `attributedText`. Source: Apple, UILabel.attributedText.
     final func setAttributed(_ value: NSAttributedString?) {
         guard let value else {
-            text = nil
+            storedText = nil
             return
         }
         let copy = NSAttributedString(attributedString: value)
-        text = copy.string
+        storedText = copy.string
         if copy.length > 0 {
             let first = copy.attributes(at: 0, effectiveRange: nil)
             if let font = first[.font] as? UIFont { self.font = font }
@@ -72,7 +77,7 @@ extension UILabel {
     /// A plain text with tabs, leading, or a font that is registered or has a width of its own, set
     /// like an attributed one; nil for any other.
     final var tabbedText: StyledText? {
-        guard let text, attributed == nil else { return nil }
+        guard let text = storedText, attributed == nil else { return nil }
         guard
             text.utf8.contains(9) || placesLeading && font.leading > 0 || flowsRoundShapes
                 || allowsDefaultTighteningForTruncation || cutsLastLine || font.face != nil
@@ -100,7 +105,8 @@ extension UILabel {
                     rules: lineRules, tightens: allowsDefaultTighteningForTruncation)
             } else {
                 TextLines(
-                    of: text ?? "", in: storedFont, width: width, numberOfLines: numberOfLines,
+                    of: storedText ?? "", in: storedFont, width: width,
+                    numberOfLines: numberOfLines,
                     mode: lineBreakMode, strategy: usableStrategy)
             }
         lines.addsLeading = placesLeading

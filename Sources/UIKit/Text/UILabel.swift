@@ -9,11 +9,12 @@ open class UILabel: UIView {
     ///
     /// Setting it removes the attributes of an attributed text.
     open var text: String? {
-        didSet {
-            if styledText != nil { forgetStyle() } else if text != oldValue { sizeMayHaveChanged() }
-            observedPropertiesMayHaveChanged()
-        }
+        get { storedText }
+        set { storedText = newValue }
     }
+
+    /// ``text`` without overrides, which may derive it from ``attributedText``.
+    final var storedText: String? { didSet { textWasSet(instead: oldValue) } }
 
     /// The text with its attributes; nil for none. A plain text is returned with the label's
     /// attributes.
@@ -357,7 +358,7 @@ open class UILabel: UIView {
     /// Adds the text.
     open override func contentDescription() -> ViewContent {
         var content = super.contentDescription()
-        guard let text, !text.isEmpty else { return content }
+        guard let text = storedText, !text.isEmpty else { return content }
         // The text of a label that draws itself is part of its drawing.
         if drawsItself { content.value = text } else { content.text = textDescription }
         return content
@@ -382,7 +383,7 @@ open class UILabel: UIView {
     final var textDescription: ViewContent.Text {
         let color = isHighlighted ? highlightedTextColor ?? storedTextColor : storedTextColor
         var description = ViewContent.Text(
-            string: text ?? "", font: shownFont, color: color, alignment: shownAlignment,
+            string: storedText ?? "", font: shownFont, color: color, alignment: shownAlignment,
             numberOfLines: numberOfLines)
         description.lineBreakMode = lineBreakMode
         if numberOfLines != 1, usableStrategy != [] {

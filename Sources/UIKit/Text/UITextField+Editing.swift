@@ -56,9 +56,27 @@ extension UITextField {
             replacesAll ? 0..<edit.text.utf16.count : edit.marked ?? edit.selection, with: line)
     }
 
-    final func deleteRange(_ range: Range<Int>?) {
+    final func deleteRange(_ range: Range<Int>?, isAllowed: Bool = false) {
         guard let range else { return }
-        replace(replacesAll ? 0..<edit.text.utf16.count : range, with: "")
+        let whole = replacesAll ? 0..<edit.text.utf16.count : range
+        if isAllowed { write("", over: whole) } else { replace(whole, with: "") }
+    }
+
+    final func deleteSelectionOrCharacter() {
+        let isAllowed = deletionIsAllowed
+        deletionIsAllowed = false
+        deleteRange(edit.rangeBefore, isAllowed: isAllowed)
+    }
+
+    /// Asks the delegate, if there is something to delete, and then calls `deleteBackward()`, which
+    /// classes override to learn of the key in an empty field.
+    private func backspacePressed() {
+        if let range = edit.rangeBefore {
+            guard allows("", over: replacesAll ? 0..<edit.text.utf16.count : range) else { return }
+            deletionIsAllowed = true
+        }
+        deleteBackward()
+        deletionIsAllowed = false
     }
 
     private func replace(_ range: Range<Int>, with string: String) {
@@ -117,7 +135,7 @@ extension UITextField {
     final func receiveEditingKey(_ key: KeyboardKey) -> Bool {
         let (start, end) = (edit.selection.lowerBound, edit.selection.upperBound)
         switch key {
-        case .backspace: deleteBackward()
+        case .backspace: backspacePressed()
         case .delete: deleteRange(edit.rangeBehind)
         case .return: insertText("\n")
         case .tab: moveFocus(.next)

@@ -231,9 +231,11 @@ open class UITextField: UIControl, UITextInput {
     }
 
     /// Deletes the selection or the character before the cursor, if the delegate allows it.
-    open func deleteBackward() {
-        deleteRange(edit.rangeBefore)
-    }
+    ///
+    /// The backspace key asks the delegate first, and calls this method unless it refuses.
+    open func deleteBackward() { deleteSelectionOrCharacter() }
+    /// Whether the delegate has allowed the deletion that begins.
+    final var deletionIsAllowed = false
 
     // MARK: Text input
 

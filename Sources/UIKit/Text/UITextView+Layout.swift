@@ -17,9 +17,12 @@ extension UITextView {
         return SetText(edit.text, in: textView.font, settings)
     }
 
-    /// The width of the container: that of the view without its insets.
-    final var containerWidth: CGFloat {
-        max(0, bounds.width - textContainerInset.left - textContainerInset.right)
+    /// The size of the view without its insets, which the container tracks.
+    final var containerSize: CGSize {
+        let inset = textContainerInset
+        return CGSize(
+            width: max(0, bounds.width - inset.left - inset.right),
+            height: max(0, bounds.height - inset.top - inset.bottom))
     }
 
     final var textPadding: UIEdgeInsets {

@@ -231,7 +231,7 @@ open class UITextView: UIScrollView, UITextInput {
         tap.addTarget(self, action: UITextView.tapped)
         addGestureRecognizer(tap)
         textContainer.widthTracksTextView = true
-        textContainer.trackedWidth = { [weak self] in self?.containerWidth ?? 0 }
+        textContainer.trackedSize = { [weak self] in self?.containerSize ?? .zero }
         textContainer.changed = { [weak self] in self?.contentChanged() }
         textContainer.attachmentViews = AttachmentViews(self)
         textView.container = textContainer

@@ -122,6 +122,8 @@ extension UIPresentationController {
         transition.presentationStyle = presentationStyle
         transition.fromView = presentedView
         transition.initialFrames[ObjectIdentifier(presented)] = presentedView?.frame
+        // Animators derive the frame outside from this one, with the code of the presentation.
+        transition.finalFrames[ObjectIdentifier(presented)] = frameOfPresentedViewInContainerView
         let place = container.convert(presenter.view.bounds, from: presenter.view)
         transition.finalFrames[ObjectIdentifier(presenter)] = place
         if !wasAway { transition.initialFrames[ObjectIdentifier(presenter)] = place }

@@ -261,6 +261,8 @@ struct VisualFormatWriter {
     }
 
     private func checkAlignment() throws(VisualFormatMistake) {
+        // One view is aligned with nothing.
+        guard format.views.count > 1 else { return }
         for attribute in options.alignments {
             guard let axis = attribute.axis, attribute.kind == .location else { continue }
             guard (axis == .horizontal) == isHorizontal else { continue }

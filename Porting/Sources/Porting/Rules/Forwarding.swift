@@ -26,7 +26,11 @@ enum ForwardedProtocols {
 extension Translator {
     /// Adds the methods of delegates that a class forwards, behind its override.
     func forwardDelegate(from node: FunctionDeclSyntax, of owner: TypeEntry) {
-        let protocols = declarations.ancestors(owner).filter { known.isProtocol($0) }
+        var protocols = declarations.ancestors(owner).filter { known.isProtocol($0) }
+        if let place = placeOfFlowLayout(in: node, protocols) {
+            protocols.insert(Self.flowLayout)
+            edits.insert(", " + Self.flowLayout, at: place)
+        }
         let isPlain = declarations.superclasses(of: owner).allSatisfy {
             declarations.find($0, from: file.module)?.kind == .class
                 || ["NSObject", "OverridableObject"].contains($0)
@@ -47,6 +51,28 @@ extension Translator {
         {
             edits.insert("; " + access + method.forwarding, at: node.end)
         }
+    }
+}
+
+extension Translator {
+    private static let flowLayout = "UICollectionViewDelegateFlowLayout"
+
+    /// Where a proxy of collection view delegates declares that it answers flow layouts, too, which
+    /// ask for the protocol: if a class of the package does, to which it may forward.
+    private func placeOfFlowLayout(in node: FunctionDeclSyntax, _ protocols: Set<String>)
+        -> Int?
+    {
+        guard protocols.contains("UICollectionViewDelegate"),
+            !protocols.contains(Self.flowLayout),
+            declarations.all.contains(where: {
+                declarations.ancestors($0).contains(Self.flowLayout)
+            })
+        else { return nil }
+        var parent = node.parent
+        while let place = parent, !place.is(ClassDeclSyntax.self) { parent = place.parent }
+        let clause = parent?.as(ClassDeclSyntax.self)?.inheritanceClause
+        guard let types = clause?.inheritedTypes, types.count > 1 else { return nil }
+        return types.last?.type.end
     }
 }
 

@@ -74,7 +74,12 @@ extension Translator {
         let plain =
             isOwn && contexts.last?.isExtension == false
             ? type.split(separator: ".").last.map(String.init) ?? type : type
-        let path = owner.map { visibleName(plain, in: $0) } ?? plain
+        // An extension of a view class sends a responder's messages to views of other classes, too.
+        let isOfResponder =
+            isOwn && contexts.last?.isExtension == true && known.superclasses[type] != nil
+            && Self.responderMembers.contains(reference.member)
+        let path =
+            isOfResponder ? "UIResponder" : owner.map { visibleName(plain, in: $0) } ?? plain
         if isProtocol(type) || (isOwn && contexts.last?.isProtocol == true) {
             return "Selector(\"\(label == "setter" ? SelectorName.setter(name) : name)\")"
         }
@@ -100,6 +105,12 @@ extension Translator {
         let full = isOwn && receiver == nil ? "(\(path)) -> \(cast)" : cast
         return "Selector(\"\(name)\", \(method) as \(full))"
     }
+
+    /// Members of UIResponder whose selectors programs send to any view.
+    private static let responderMembers: Set = [
+        "isFirstResponder", "canBecomeFirstResponder", "canResignFirstResponder",
+        "becomeFirstResponder", "resignFirstResponder", "reloadInputViews",
+    ]
 
     /// `#selector(getter: scroller.contentOffset)` of a value: the property of its type, or the
     /// name alone if the declarations do not show the type.

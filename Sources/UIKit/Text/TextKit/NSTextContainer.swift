@@ -1,8 +1,6 @@
 /// The rectangle in which a layout manager sets text.
 ///
 /// Source: Apple, NSTextContainer.
-///
-/// Deviation: the height does not follow a text view.
 @preconcurrency @MainActor
 open class NSTextContainer: NSObject, NamedInMessages {
     /// The layout manager that sets text in the container; nil for none.
@@ -13,8 +11,8 @@ open class NSTextContainer: NSObject, NamedInMessages {
     final var attachmentViews: AttachmentViews?
     /// Called when a property has changed.
     final var changed: () -> Void = {}
-    /// The width of the text view that the container follows.
-    final var trackedWidth: (() -> CGFloat)?
+    /// The size of the text view without its insets, for a container that follows it.
+    final var trackedSize: (() -> CGSize)?
 
     /// Creates a container; a width or height of 0 or less means no limit.
     public init(size: CGSize) {
@@ -33,8 +31,13 @@ open class NSTextContainer: NSObject, NamedInMessages {
     /// A text view sets the width of its container.
     open var size: CGSize {
         get {
-            guard widthTracksTextView, let trackedWidth else { return storedSize }
-            return CGSize(width: trackedWidth(), height: storedSize.height)
+            guard let trackedSize, widthTracksTextView || heightTracksTextView else {
+                return storedSize
+            }
+            let tracked = trackedSize()
+            return CGSize(
+                width: widthTracksTextView ? tracked.width : storedSize.width,
+                height: heightTracksTextView ? tracked.height : storedSize.height)
         }
         set {
             guard newValue != storedSize else { return }
@@ -54,6 +57,15 @@ open class NSTextContainer: NSObject, NamedInMessages {
     /// true for the container of a text view.
     open var widthTracksTextView = false {
         didSet { if widthTracksTextView != oldValue { forgetLayout() } }
+    }
+
+    /// Whether the height is that of the container's text view, without its insets. Default: false.
+    ///
+    /// Deviation: lines below the height are set, too.
+    ///
+    /// Source: Apple, NSTextContainer.heightTracksTextView.
+    open var heightTracksTextView = false {
+        didSet { if heightTracksTextView != oldValue { forgetLayout() } }
     }
 
     /// The padding at both ends of each line, in points. Default: 5.
