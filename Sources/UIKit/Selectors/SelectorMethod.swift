@@ -138,10 +138,10 @@ final class SelectorMethod: @unchecked Sendable {
     /// Creates the setter of an enumeration, from a case or from its number.
     convenience init<Target: AnyObject, Value: RawRepresentable>(
         setNumber property: ReferenceWritableKeyPath<Target, Value>
-    ) where Value.RawValue == Int {
+    ) where Value.RawValue: FixedWidthInteger {
         self.init(parameterCount: 1, of: Target.self) { target, value, _, _ in
             guard let target = target as? Target else { return .missing }
-            let number = argument(value, as: Int.self)
+            let number = argument(value, as: Int.self).flatMap(Value.RawValue.init(exactly:))
             guard let value = value as? Value ?? number.flatMap(Value.init) else {
                 return .wrongArgument(expected: Value.self)
             }
