@@ -117,6 +117,20 @@ struct RequirementTests {
         #expect(
             form.text().components(separatedBy: "override func _UIScrollViewDelegate").count == 2)
         #expect(form.findings.isEmpty)
+        // The table would offer to delete rows of each List.
+        let commit = TranslationCase(
+            """
+            import UIKit
+            class List: UIViewController, UITableViewDataSource {}
+            class Form: List {
+                func tableView(
+                    _ tableView: UITableView, commit style: UITableViewCell.EditingStyle,
+                    forRowAt indexPath: IndexPath
+                ) {}
+            }
+            """)
+        #expect(commit.findings.count == 1)
+        #expect(!commit.text().contains("@_implements"))
         let rare = TranslationCase(
             """
             import UIKit
@@ -139,5 +153,55 @@ struct RequirementTests {
         #expect(
             text.contains(
                 #"nonisolated static var className: String? { "FBNamed" }; static var members"#))
+    }
+
+    @Test("a property with keyPathsForValuesAffecting depends on others")
+    func dependent() {
+        let text = TranslationCase(
+            """
+            class Person: NSObject {
+                @objc dynamic var first = ""
+                @objc dynamic var full: String { first }
+                @objc class func keyPathsForValuesAffectingFull() -> Set<String> { ["first"] }
+            }
+            """
+        ).text()
+        #expect(
+            text.contains(
+                #"[.key("first", \Person.first), .dependentKey("full", \Person.full)]"#))
+    }
+
+    @Test("the getter of a class's property is a selector of the class; its setter is refused")
+    func ofClass() {
+        let form = TranslationCase(
+            """
+            import UIKit
+            class Store: NSObject { @objc static var shared = Store() }
+            let a = #selector(getter: Store.shared)
+            let b = #selector(setter: Store.shared)
+            """)
+        #expect(
+            form.text().contains(
+                #"Selector("shared", ofClass: Store.self) { type in { type.shared } }"#))
+        #expect(
+            form.findings == [
+                "/app/0.swift:4:9: error: The setter of a class's property cannot be a selector "
+                    + "here; write a class method that sets it."
+            ])
+    }
+
+    @Test("a class as an object is reported where a selector is sent to it")
+    func classObject() {
+        let form = TranslationCase(
+            """
+            import UIKit
+            class Store: NSObject { @objc class func make() {} }
+            func f() { (Store.self as AnyObject).perform(#selector(Store.make)) }
+            """)
+        #expect(
+            form.findings == [
+                "/app/0.swift:3:12: error: A class is no object here: call the method of the "
+                    + "class itself."
+            ])
     }
 }

@@ -62,4 +62,29 @@ struct EnumerationKeyTests {
         #expect(NSStringFromClass(MoodOuter.Inner.self) == "FBInner")
         #expect(NSClassFromString("FBNone") == nil)
     }
+
+    @Test("perform returns what a method returns as Any, and strings, as objects")
+    func results() throws {
+        let model = Answers()
+        func answer(_ selector: Selector) -> AnyObject? {
+            model.perform(selector, with: 1, with: "b")?.takeUnretainedValue()
+        }
+        #expect(answer(Selector("doItWith:and:", Answers.doIt(a:b:))) as? String == "1-b")
+        #expect(answer(Selector("number", Answers.number)) as? Int == 5)
+        #expect(answer(Selector("object", Answers.object)) === model)
+        #expect(answer(Selector("none", Answers.none)) == nil)
+        #expect(answer(Selector("text", Answers.text)) as? String == "text")
+        // A Bool is no object: a program asks whether the address is nil.
+        #expect(answer(Selector("flag", Answers.flag)) == nil)
+    }
+}
+
+@MainActor
+private final class Answers: NSObject {
+    func doIt(a: Any, b: Any) -> Any { "\(a)-\(b)" }
+    func number() -> Any { 5 }
+    func object() -> Any { self }
+    func none() -> Any? { nil }
+    func text() -> String { "text" }
+    func flag() -> Bool { true }
 }

@@ -122,8 +122,12 @@ extension Declarations {
         }
     }
 
+    /// Whether the superclass can get an implementation: that of an associated type, as
+    /// `tableView(_:commit:forRowAt:)` has one, would say that the superclass has the method.
     private func canBeAdded(_ requirement: InheritedRequirement) -> Bool {
-        !requirement.isKnown || ForwardedProtocols.names.contains(requirement.owner)
+        !requirement.isKnown
+            || ForwardedProtocols.names.contains(requirement.owner)
+                && requirement.method?.result?.hasPrefix("_") == false
     }
 
     /// Each optional requirement that a class implements in place of a superclass.
