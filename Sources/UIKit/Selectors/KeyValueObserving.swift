@@ -143,7 +143,7 @@ protocol Observer: AnyObject, Sendable {
     var number: UInt64 { get }
     /// Whether the object is one of UIKit's, which report changes without calls of the program's.
     var isOfFramework: Bool { get }
-    /// Whether the property may change with others: it depends on them, or is one of another object.
+    /// Whether the property changes with others: it depends on them, or is one of another object.
     var isDependent: Bool { get }
     /// Whether changes are not reported, because they are part of a change of elements.
     var isSuspended: Bool { get set }

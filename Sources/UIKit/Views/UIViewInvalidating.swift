@@ -1,4 +1,4 @@
-/// What a view has to do when a property of it changes.
+/// An invalidation of a view, for a property of the view that changes.
 ///
 /// A type of one's own conforms to add an invalidation to those of UIKit. Source: Apple,
 /// UIViewInvalidating.
