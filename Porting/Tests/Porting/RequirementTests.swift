@@ -147,6 +147,23 @@ struct RequirementTests {
             ])
     }
 
+    @Test("methods with other types and those of conditions are left as they are")
+    func others() {
+        let text = TranslationCase(
+            """
+            import UIKit
+            class List: UIViewController, UITableViewDelegate {}
+            class Form: List {
+                func tableView(_ tableView: UITableView, didSelectRowAt path: NSIndexPath) {}
+                #if DEBUG
+                func scrollViewDidScroll(_ scrollView: UIScrollView) {}
+                #endif
+            }
+            """
+        ).text()
+        #expect(!text.contains("@_implements"))
+    }
+
     @Test("a class's name in Objective-C is in its table")
     func named() {
         let text = TranslationCase("@objc(FBNamed) class Named: NSObject {}").text()

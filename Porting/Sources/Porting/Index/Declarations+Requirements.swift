@@ -139,17 +139,17 @@ extension Declarations {
             let optionals = known.optionalMethods(of: ancestors(entry))
             var result: [(TypeEntry, TypeEntry, InheritedRequirement)] = []
             for method in entry.methods
-            where !method.member.isStatic && !method.member.isOverride
+            where isCallable(method.member, in: entry)
                 && !above.contains(where: { $0.has(method.name) })
             {
                 let requirement = requirement(method.name, of: entry, optionals)
-                guard let requirement,
+                guard let requirement, requirement.matches(method),
                     let base = conformingClass(above: entry, to: requirement.owner)
                 else { continue }
                 result.append((entry, base, requirement.inClass(base)))
             }
             for property in entry.properties
-            where !property.member.isStatic && !property.member.isOverride
+            where isCallable(property.member, in: entry)
                 && optionalProperties.contains(property.name)
                 && !above.contains(where: { $0.properties.contains { $0.name == property.name } })
             {
@@ -165,6 +165,13 @@ extension Declarations {
             }
             return result
         }
+    }
+
+    /// Whether the body of a class can call a member that overrides nothing.
+    private func isCallable(_ member: Member, in entry: TypeEntry) -> Bool {
+        !member.isStatic && !member.isOverride && !member.isObsolete
+            && member.conditions == entry.conditions
+            && (member.file == entry.file || !member.isPrivate)
     }
 
     private func requirement(
@@ -185,6 +192,13 @@ extension Declarations {
 }
 
 extension InheritedRequirement {
+    /// Whether a method has the types of the requirement; Objective-C compares names alone.
+    fileprivate func matches(_ other: Method) -> Bool {
+        guard let method else { return false }
+        return method.parameters.map(\.plainType) == other.parameters.map(\.plainType)
+            && (method.result ?? "Void").plainType == (other.result ?? "Void").plainType
+    }
+
     fileprivate func inClass(_ base: TypeEntry) -> InheritedRequirement {
         var requirement = self
         requirement.isPublic = isPublic && base.isPublic
@@ -195,5 +209,14 @@ extension InheritedRequirement {
 extension TypeEntry {
     fileprivate func has(_ name: FullName) -> Bool {
         methods(named: name.base).contains { $0.name == name && !$0.member.isStatic }
+    }
+}
+
+extension String {
+    /// The type without optionals, attributes and the name of UIKit's module.
+    fileprivate var plainType: String {
+        var text = split(separator: "UIKit.").joined().split(separator: "@escaping").joined()
+        text.removeAll { $0.isWhitespace || $0 == "?" || $0 == "!" }
+        return text
     }
 }
