@@ -51,6 +51,7 @@ public struct Translation: Sendable {
         if files.contains(where: \.isMoved) { declarations = Declarations(files, known) }
         findings =
             shown.findings + moved.findings + DelegateReport.findings(declarations, known)
+            + declarations.lostRequirements()
             + WaitReport.findings(files, declarations, in: testsWithoutLoop)
 
         for (file, source) in zip(files, sources) {

@@ -65,6 +65,7 @@ final class Translator: ContextVisitor {
             dropBound(of: node)
             addMissingInitializers(to: node, entry)
             addMaker(to: node, entry)
+            addInheritedRequirements(to: node, entry)
             addTable(to: node, entry)
         case .protocol:
             guard let node = Syntax(node).as(ProtocolDeclSyntax.self) else { return }

@@ -14,6 +14,8 @@ struct ClassFinder {
         for module in modules(of: element) {
             if let type = NSClassFromString("\(module).\(name)") { return type }
         }
+        // A class with `@objc(Name)` is found without a module.
+        if let type = NSClassFromString(name) { return type }
         let module = element["customModule"].map { " in the module \($0)" } ?? ""
         document.remarks.report(
             element,

@@ -9,7 +9,8 @@ import Foundation
 ///
 /// Classes of UIKit, QuartzCore and the other frameworks have bare names, such as "UIView" or
 /// "CALayer", parts of UIKit's views those that they have on iOS, such as "UITabBarButton"; the
-/// program's are found as "App.Cell", and those in another type as "App.List.Cell".
+/// program's are found as "App.Cell", those in another type as "App.List.Cell", and those with
+/// `@objc(Name)` also by this name.
 ///
 /// Source: Apple, NSClassFromString(_:).
 public let NSClassFromString: @Sendable (_ aClassName: String) -> AnyClass? = ClassNames.find
@@ -34,7 +35,7 @@ private enum ClassNames {
             for module in frameworks {
                 if let found = _typeByName("\(module).\(name)") as? AnyClass { return found }
             }
-            return Foundation.NSClassFromString(name)
+            return Foundation.NSClassFromString(name) ?? ObjCClasses.find(name)
         }
         if parts.count == 2 { return Foundation.NSClassFromString(name) }
         return nested(parts)
@@ -54,6 +55,7 @@ private enum ClassNames {
     private static func identifier(_ name: String) -> String { "\(name.utf8.count)\(name)" }
 
     static func name(of type: AnyClass) -> String {
+        if let name = ObjCClasses.name(of: type) { return name }
         let full = String(reflecting: type)
         // A class of a function or file is in "(unknown context at $…)".
         let parts = full.split(separator: ".").filter { !$0.hasPrefix("(unknown context") }

@@ -119,6 +119,7 @@ extension _KeyValueCodingAndObserving {
     public func didChangeValue<Value>(for keyPath: KeyPath<Self, Value>) {
         guard Observers.exist else { return }
         for observer in Observers.of(self) { observer.receiveDid(keyPath) }
+        Observers.compareDependent()
     }
 }
 
@@ -142,6 +143,8 @@ protocol Observer: AnyObject, Sendable {
     var number: UInt64 { get }
     /// Whether the object is one of UIKit's, which report changes without calls of the program's.
     var isOfFramework: Bool { get }
+    /// Whether the property changes with others: it depends on them, or is one of another object.
+    var isDependent: Bool { get }
     /// Whether changes are not reported, because they are part of a change of elements.
     var isSuspended: Bool { get set }
     func isFor(_ keyPath: AnyKeyPath) -> Bool
@@ -186,6 +189,7 @@ final class PropertyObserver<Object: AnyObject, Value>: Observer, @unchecked Sen
     let identity: ObjectIdentifier
     let number = Observers.nextNumber()
     let isOfFramework: Bool
+    let isDependent: Bool
     private let keyPath: KeyPath<Object, Value>
     private let options: NSKeyValueObservingOptions
     private let handler: (Object, NSKeyValueObservedChange<Value>) -> Void
@@ -206,6 +210,8 @@ final class PropertyObserver<Object: AnyObject, Value>: Observer, @unchecked Sen
         isOfFramework =
             object is any ObjectWithComparedProperties || object is UIViewPropertyAnimator
         self.keyPath = keyPath
+        isDependent =
+            keyPath.hasSeveralComponents || ObjCMembers.isDependent(keyPath, of: object)
         self.options = options
         self.handler = handler
         last = RememberedValue(object[keyPath: keyPath])
@@ -291,6 +297,8 @@ func isEqual<Compared: Equatable>(_ one: Compared, to other: Any) -> Bool {
 /// The observers of all objects.
 enum Observers {
     private static let all = Mutex<[ObjectIdentifier: [any Observer]]>([:])
+    /// The observers of properties that change with others.
+    private static let dependent = Mutex<[any Observer]>([])
     private static let additions = Atomic<UInt64>(0)
     private static let callCount = Atomic<UInt64>(0)
     private static let count = Atomic(0)
@@ -321,17 +329,27 @@ enum Observers {
         if object is CALayer || object is UIView { observeLayers() }
         count.add(1, ordering: .relaxed)
         if observer.isOfFramework { countOfFramework.add(1, ordering: .relaxed) }
+        if observer.isDependent { dependent.withLock { $0.append(observer) } }
         all.withLock { $0[ObjectIdentifier(object), default: []].append(observer) }
     }
 
     static func remove(_ observer: any Observer) {
         count.subtract(1, ordering: .relaxed)
         if observer.isOfFramework { countOfFramework.subtract(1, ordering: .relaxed) }
+        if observer.isDependent { dependent.withLock { $0.removeAll { $0 === observer } } }
         all.withLock { all in
             all[observer.identity]?.removeAll { $0 === observer }
             if all[observer.identity]?.isEmpty == true { all[observer.identity] = nil }
         }
         if observer.isOfFramework { stopObservingLayers() }
+    }
+
+    /// Calls the observers of properties that have another value because others have changed.
+    ///
+    /// A change of any object may be one of theirs: `\.boss?.name` ends at another object.
+    static func compareDependent() {
+        guard exist, MainContext.isCurrent else { return }
+        for observer in dependent.withLock({ $0 }) { observer.didChange(onlyIfDifferent: true) }
     }
 
     /// An object at the address of one that no longer exists has none of its observers.
@@ -371,23 +389,4 @@ enum Observers {
         guard !existOfFramework, MainContext.isCurrent else { return }
         MainActor.assumeIsolated { CALayer.observer = nil }
     }
-}
-
-/// An object of UIKit's whose observed properties are compared with their last values in each
-/// commit, because not all changes are reported at once.
-protocol ObjectWithComparedProperties: NSObject {}
-
-extension UIResponder: ObjectWithComparedProperties {}
-extension CALayer: ObjectWithComparedProperties {}
-extension NSLayoutConstraint: ObjectWithComparedProperties {}
-extension UIGestureRecognizer: ObjectWithComparedProperties {}
-extension UIBarItem: ObjectWithComparedProperties {}
-extension UINavigationItem: ObjectWithComparedProperties {}
-extension UIScreen: ObjectWithComparedProperties {}
-
-/// Compares all observed properties of UIKit's objects with their last values; part of each commit.
-@MainActor
-func compareObservedProperties() {
-    guard Observers.existOfFramework else { return }
-    for object in Observers.comparedObjects { object.observedPropertiesMayHaveChanged() }
 }

@@ -43,12 +43,17 @@ func send(
     return selector.send(to: object, first, second)
 }
 
-/// Returns a result of `perform(_:)` if it is an object.
+/// Returns a result of `perform(_:)` if it is an object, or a value that is one for Objective-C,
+/// such as a string.
 func unmanaged(_ value: Any?) -> Unmanaged<AnyObject>? {
-    guard let value, Swift.type(of: value) is AnyClass else { return nil }
+    // A number or a Bool is no object in Objective-C unless an Any is returned.
+    guard let value = unwrapped(value),
+        Swift.type(of: value) is AnyClass
+            || value is any _ObjectiveCBridgeable && !(value is Bool) && !(value is any Numeric)
+    else { return nil }
     // The result belongs to the object, as that of a getter; one that nothing else retains
     // lives until the end of the turn.
-    nonisolated(unsafe) let object = value as AnyObject
+    nonisolated(unsafe) let object = objectOf(value)
     MainActor.assumeIsolated { MainLoop.main.deferBlock { withExtendedLifetime(object) {} } }
     return .passUnretained(object)
 }

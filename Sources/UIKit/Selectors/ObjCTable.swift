@@ -21,6 +21,13 @@ import Synchronization
 public protocol ObjCTable {
     /// The members of the class.
     static var members: [ObjCMember] { get }
+    /// The class's name in Objective-C, as `@objc(Name)` sets it; nil for that of Swift.
+    nonisolated static var className: String? { get }
+}
+
+extension ObjCTable {
+    /// Nil.
+    public nonisolated static var className: String? { nil }
 }
 
 /// A method or property in an ``ObjCTable``.
@@ -112,6 +119,25 @@ public struct ObjCMember: Sendable {
             observed: ObservedProperty(property))
     }
 
+    /// Creates a property that is an enumeration, which is a number for key-value coding.
+    public static func key<Target: AnyObject, Value: RawRepresentable>(
+        _ name: String, _ property: ReferenceWritableKeyPath<Target, Value>
+    ) -> ObjCMember where Value.RawValue: FixedWidthInteger {
+        ObjCMember(
+            name: name, method: SelectorMethod(get: property.appending(path: \.rawValue)),
+            setter: SelectorMethod(setNumber: property), isKey: true,
+            observed: ObservedProperty(property) { $0.rawValue })
+    }
+
+    /// Creates a property that can only be read, and is an enumeration.
+    public static func readOnlyKey<Target: AnyObject, Value: RawRepresentable>(
+        _ name: String, _ property: KeyPath<Target, Value>
+    ) -> ObjCMember where Value.RawValue: FixedWidthInteger {
+        ObjCMember(
+            name: name, method: SelectorMethod(get: property.appending(path: \.rawValue)),
+            setter: nil, isKey: true, observed: ObservedProperty(property) { $0.rawValue })
+    }
+
     /// Creates a property of UIKit's that is set by its name and cannot be observed.
     static func attribute<Target: AnyObject, Value>(
         _ name: String, _ property: ReferenceWritableKeyPath<Target, Value>
@@ -145,6 +171,21 @@ public struct ObjCMember: Sendable {
             name: name, method: SelectorMethod(get: property), setter: nil, isKey: true,
             observed: ObservedProperty(property))
     }
+
+    /// Creates a property that can only be read and depends on others: those that a method such as
+    /// `keyPathsForValuesAffectingFullName()` lists.
+    ///
+    /// Its observers are called if it has another value after any property has changed. Source:
+    /// Apple, Key-Value Observing Programming Guide, "Registering Dependent Keys".
+    public static func dependentKey<Target: AnyObject, Value>(
+        _ name: String, _ property: KeyPath<Target, Value>
+    ) -> ObjCMember {
+        let observed = ObservedProperty(property)
+        observed.isDependent = true
+        return ObjCMember(
+            name: name, method: SelectorMethod(get: property), setter: nil, isKey: true,
+            observed: observed)
+    }
 }
 
 /// The members of all classes that were asked for, by class.
@@ -177,6 +218,17 @@ enum ObjCMembers {
         let members = unsafeBitCast(listed, to: ((AnyClass) -> [String: ObjCMember]).self)(type)
         found.withLock { $0.members[ObjectIdentifier(type)] = members }
         return members[name]
+    }
+
+    /// Returns whether a key path leads to a property of an object that depends on others.
+    static func isDependent(_ keyPath: AnyKeyPath, of object: AnyObject) -> Bool {
+        // Reads the class's table.
+        _ = member("", of: object)
+        return found.withLock { found in
+            found.members[ObjectIdentifier(type(of: object))]?.values.contains {
+                $0.observed.map { $0.isDependent && $0.keyPath == keyPath } ?? false
+            } ?? false
+        }
     }
 
     /// Returns the properties that a class and its superclasses outside of UIKit list.

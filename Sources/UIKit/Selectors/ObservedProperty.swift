@@ -21,15 +21,20 @@ final class ObservedProperty: @unchecked Sendable {
     typealias Made = (observer: any Observer, callInitially: () -> Void)
 
     let keyPath: AnyKeyPath
+    /// Whether other properties change it.
+    var isDependent = false
     /// Makes an observer of an object; nil if the object has no such property.
     let observer: (AnyObject, NSKeyValueObservingOptions, @escaping (NamedChange) -> Void) -> Made?
 
-    init<Object: AnyObject, Value>(_ path: KeyPath<Object, Value>) {
+    /// Creates a property whose observers by name get its values as a function converts them.
+    init<Object: AnyObject, Value>(
+        _ path: KeyPath<Object, Value>, converted: @escaping (Value) -> Any = { $0 }
+    ) {
         keyPath = path
         observer = { object, options, handler in
             guard let object = object as? Object else { return nil }
             func boxed(_ value: Value?) -> Any? {
-                value.map { unwrapped($0) ?? NSNull() }
+                value.map { unwrapped(converted($0)) ?? NSNull() }
             }
             let observer = PropertyObserver(object, path, options) { _, change in
                 handler(
@@ -179,7 +184,10 @@ extension NSObjectProtocol where Self: NSObject {
 
 extension NSObject {
     final func baseWillChange(_ key: String) { observers(ofKey: key) { $1.receiveWill($0) } }
-    final func baseDidChange(_ key: String) { observers(ofKey: key) { $1.receiveDid($0) } }
+    final func baseDidChange(_ key: String) {
+        observers(ofKey: key) { $1.receiveDid($0) }
+        Observers.compareDependent()
+    }
 
     /// Calls a closure with the observers of a property and its key path.
     final func observers(ofKey key: String, _ body: (AnyKeyPath, any Observer) -> Void) {

@@ -48,7 +48,7 @@ final class SelectorMethod: @unchecked Sendable {
         let method = unsafeBitCast(method, to: ((Target) -> () -> Result).self)
         self.init(parameterCount: 0, of: Target.self) { target, _, _, _ in
             guard let target = target as? Target else { return .missing }
-            return .returned(method(target)())
+            return .returned(result(method(target)()))
         }
     }
 
@@ -61,7 +61,7 @@ final class SelectorMethod: @unchecked Sendable {
             guard let first = sent(first, as: First.self) else {
                 return .wrongArgument(expected: First.self)
             }
-            return .returned(method(target)(first))
+            return .returned(result(method(target)(first)))
         }
     }
 
@@ -76,7 +76,7 @@ final class SelectorMethod: @unchecked Sendable {
             guard let first = relative(first, of: First.self, sentBy: sender) else {
                 return .wrongArgument(expected: First.self)
             }
-            return .returned(method(target)(first))
+            return .returned(result(method(target)(first)))
         }
     }
 
@@ -92,7 +92,7 @@ final class SelectorMethod: @unchecked Sendable {
             guard let second = sent(second, as: Second.self) else {
                 return .wrongArgument(expected: Second.self)
             }
-            return .returned(method(target)(first, second))
+            return .returned(result(method(target)(first, second)))
         }
     }
 
@@ -111,7 +111,7 @@ final class SelectorMethod: @unchecked Sendable {
             guard let third = sent(third, as: Third.self) else {
                 return .wrongArgument(expected: Third.self)
             }
-            return .returned(method(target)(first, second, third))
+            return .returned(result(method(target)(first, second, third)))
         }
     }
 
@@ -138,10 +138,10 @@ final class SelectorMethod: @unchecked Sendable {
     /// Creates the setter of an enumeration, from a case or from its number.
     convenience init<Target: AnyObject, Value: RawRepresentable>(
         setNumber property: ReferenceWritableKeyPath<Target, Value>
-    ) where Value.RawValue == Int {
+    ) where Value.RawValue: FixedWidthInteger {
         self.init(parameterCount: 1, of: Target.self) { target, value, _, _ in
             guard let target = target as? Target else { return .missing }
-            let number = argument(value, as: Int.self)
+            let number = argument(value, as: Int.self).flatMap(Value.RawValue.init(exactly:))
             guard let value = value as? Value ?? number.flatMap(Value.init) else {
                 return .wrongArgument(expected: Value.self)
             }
@@ -190,6 +190,19 @@ struct ObservedValues {
     var object: NSObject
     var change: [NSKeyValueChangeKey: Any]
     var context: UnsafeMutableRawPointer?
+}
+
+/// Returns the result of a method as Objective-C has it: an `Any` is an object, also a number.
+private func result<Result>(_ value: Result) -> Any? {
+    guard Result.self == Any.self || Result.self == Any?.self else { return value }
+    return unwrapped(value).map(objectOf)
+}
+
+/// Returns a value as the object that Objective-C would see: a string is an `NSString`.
+func objectOf(_ value: Any) -> AnyObject {
+    if type(of: value) is AnyClass { return value as AnyObject }
+    if let value = value as? any _ObjectiveCBridgeable { return value._bridgeToObjectiveC() }
+    return value as AnyObject
 }
 
 /// Returns an argument of an action as the type of its parameter; nil if it has another type.
@@ -288,6 +301,10 @@ extension Selector {
     func send(
         to receiver: AnyObject, _ first: Any? = nil, _ second: Any? = nil, _ third: Any? = nil
     ) -> Any? {
+        if let invocation = receiver as? UndoInvocation {
+            invocation.register(self, first, second, third)
+            return nil
+        }
         switch call(on: receiver, first, second, third) {
         case .returned(let value):
             return value

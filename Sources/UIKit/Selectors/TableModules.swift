@@ -9,14 +9,18 @@ enum TableModules {
 
     /// Returns the names of the modules. O(number of types in the process).
     static func all() -> Set<String> {
-        var result: Set<String> = []
-        for records in ImageTypes.all() {
-            guard let start = records.baseAddress else { continue }
-            for offset in stride(from: 0, to: records.count, by: 4) {
-                if let module = moduleOfTable(record: start + offset) { result.insert(module) }
-            }
+        Set(records(moduleOfTable))
+    }
+
+    /// Returns the mangled names of the classes whose declarations have a table. O(number of types
+    /// in the process).
+    static func classes() -> [String] { records(classOfTable) }
+
+    private static func records<Result>(_ result: (UnsafeRawPointer) -> Result?) -> [Result] {
+        ImageTypes.all().flatMap { records -> [Result] in
+            guard let start = records.baseAddress else { return [] }
+            return stride(from: 0, to: records.count, by: 4).compactMap { result(start + $0) }
         }
-        return result
     }
 
     // The records and descriptors below: swift/docs/ABI/TypeMetadata.rst and
@@ -24,14 +28,43 @@ enum TableModules {
 
     /// Returns the module of the type that a record names, if it is a table in an extension.
     private static func moduleOfTable(record: UnsafeRawPointer) -> String? {
-        let enumeration: UInt32 = 18
-        guard let type = target(of: record, tag: 3), kind(of: type) == enumeration,
-            let name = relative(type + 8), isTableName(name),
+        guard let type = table(record: record),
             let parent = target(of: type + 4, tag: 1), kind(of: parent) == 1,
             let module = target(of: parent + 4, tag: 1), kind(of: module) == 0,
             let text = relative(module + 8)
         else { return nil }
         return String(cString: text.assumingMemoryBound(to: CChar.self))
+    }
+
+    /// Returns the mangled name of the class that a record's table is in.
+    private static func classOfTable(record: UnsafeRawPointer) -> String? {
+        guard let type = table(record: record), let parent = target(of: type + 4, tag: 1),
+            letters[kind(of: parent)] == "C"
+        else { return nil }
+        return mangledName(of: parent)
+    }
+
+    /// How mangled names end that are those of classes, structures and enumerations.
+    private static let letters: [UInt32: String] = [16: "C", 17: "V", 18: "O"]
+
+    /// Returns the mangled name of a type, or of a module; nil for what is local or private.
+    private static func mangledName(of context: UnsafeRawPointer) -> String? {
+        guard let text = relative(context + 8) else { return nil }
+        let name = String(cString: text.assumingMemoryBound(to: CChar.self))
+        let identifier = "\(name.utf8.count)\(name)"
+        if kind(of: context) == 0 { return identifier }
+        guard let letter = letters[kind(of: context)], let parent = target(of: context + 4, tag: 1)
+        else { return nil }
+        return mangledName(of: parent).map { $0 + identifier + letter }
+    }
+
+    /// Returns the type that a record names, if it is a table.
+    private static func table(record: UnsafeRawPointer) -> UnsafeRawPointer? {
+        let enumeration: UInt32 = 18
+        guard let type = target(of: record, tag: 3), kind(of: type) == enumeration,
+            let name = relative(type + 8), isTableName(name)
+        else { return nil }
+        return type
     }
 
     private static func kind(of descriptor: UnsafeRawPointer) -> UInt32 {

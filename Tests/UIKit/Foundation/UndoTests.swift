@@ -26,6 +26,22 @@ struct UndoManagerTests {
         }
     }
 
+    @Test("a prepared invocation registers the method in place of calling it")
+    func invocation() throws {
+        let manager = UndoManager()
+        manager.groupsByEvent = false
+        let document = Document(manager)
+        manager.beginUndoGrouping()
+        let prepared = try #require(
+            manager.prepare(withInvocationTarget: document) as AnyObject as? NSObject)
+        prepared.perform(Selector("setBoxed:", Document.setBoxed(_:)), with: 4)
+        #expect(document.value == 0)
+        manager.endUndoGrouping()
+        manager.undo()
+        #expect(document.value == 4)
+        #expect(manager.canRedo)
+    }
+
     @Test("the changes of one turn are one group, undone and redone at once")
     func events() {
         let stage = Stage(size: CGSize(width: 100, height: 100))

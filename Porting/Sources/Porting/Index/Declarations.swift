@@ -20,13 +20,15 @@ final class Declarations {
     /// The names of generic types that are used with a name as argument, with these names.
     var genericArguments: [String: Set<String>] = [:]
     /// Whether a file asks objects for methods, with `responds(to:)`.
-    private(set) var asksForMethods = false
+    var asksForMethods = false
     /// Whether a file exchanges methods of classes.
     private(set) var exchangesMethods = false
     /// The selectors of the methods of classes that Objective-C sees, by their names.
     private(set) var exposedMethods: [FullName: String] = [:]
     /// The names of properties whose type is a function.
     private(set) var closureProperties: Set<String> = []
+    /// The names of aliases of functions' types: a parameter of one does not escape.
+    var functionAliases: Set<String> = []
 
     /// The types of properties by name, with the modules that declare them.
     private var propertyTypes: [String: [(module: String, type: String?)]] = [:]
@@ -47,6 +49,8 @@ final class Declarations {
     private(set) lazy var overridable = overridableRoots()
     /// The protocols whose initializers become `makeInstance`.
     private(set) lazy var initializerProtocols = protocolsOfInitializers()
+    /// What classes add for optional requirements that their superclasses lack, by class.
+    private(set) lazy var inherited = inheritedRequirements()
     /// The names of types that global type aliases have, by the aliases' names.
     private(set) var aliases: [String: String] = [:]
 
@@ -59,7 +63,7 @@ final class Declarations {
         for (number, file) in files.enumerated() {
             Indexer(file: file, number: number, declarations: self).walk(file.tree)
         }
-        asksForMethods = files.contains { $0.mentions("responds(to:") }
+        asksForMethods = asksForMethods || files.contains { $0.mentions("responds(to:") }
         exchangesMethods = files.contains { file in
             [
                 "method_exchangeImplementations(", "method_setImplementation(",
@@ -75,6 +79,7 @@ final class Declarations {
                 optionalProperties.insert(property.name)
             }
         }
+        exposeImplementations()
         for entry in entries where entry.kind == .class || entry.kind == nil {
             for method in entry.methods
             where method.member.isExposed && method.isPlain && !method.member.isStatic {
@@ -141,6 +146,9 @@ final class Declarations {
         entries.append(entry)
         return entry
     }
+
+    /// The entries of a name in all modules.
+    func all(named name: String) -> [TypeEntry] { (byName[name] ?? []).map { entries[$0] } }
 
     /// The entry of a type; nil if there is none.
     func entryIfAny(named name: String, in module: String) -> TypeEntry? {

@@ -40,12 +40,21 @@ final class Indexer: ContextVisitor {
 
     override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind {
         owner?.typeAliases[node.name.plainText] = node.initializer.value.trimmedDescription
+        if node.initializer.value.isFunction {
+            declarations.functionAliases.insert(node.name.plainText)
+        }
         return .visitChildren
     }
 
     override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
         // The names in #selector are no values.
-        node.macroName.text == "selector" ? .skipChildren : .visitChildren
+        guard node.macroName.text == "selector" else { return .visitChildren }
+        if let base = node.arguments.first?.expression.as(MemberAccessExprSyntax.self)?.base,
+            declarations.known.isProtocol(base.trimmedDescription)
+        {
+            declarations.asksForMethods = true
+        }
+        return .skipChildren
     }
 
     override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
@@ -103,6 +112,8 @@ final class Indexer: ContextVisitor {
         entry.isLocal = functionDepth > 0
         entry.isPublic = node.modifiers.has("public") || node.modifiers.has("open")
         entry.exposesMembers = node.attributes.has("objcMembers")
+        entry.isExposedProtocol = kind == .protocol && node.attributes.has("objc")
+        entry.exposedName = kind == .class ? SelectorName.explicit(node.attributes) : nil
         entry.genericBounds =
             Syntax(node).asProtocol(WithGenericParametersSyntax.self)?.bounds ?? [:]
         entry.isGeneric =
@@ -202,6 +213,11 @@ extension PatternBindingSyntax {
 }
 
 extension TypeSyntax {
+    /// Whether the type is that of functions.
+    fileprivate var isFunction: Bool {
+        (self.as(AttributedTypeSyntax.self)?.baseType ?? self).is(FunctionTypeSyntax.self)
+    }
+
     /// Whether a parameter of the type can be an argument of a generic type: no `inout`, and no
     /// function, which may not escape.
     fileprivate var isPlain: Bool {

@@ -25,6 +25,10 @@ final class TypeEntry {
     var isPublic = false
     /// Whether the declaration has `@objcMembers`.
     var exposesMembers = false
+    /// Whether it is a protocol of Objective-C.
+    var isExposedProtocol = false
+    /// The name that `@objc(Name)` gives to a class.
+    var exposedName: String?
     /// The file of the declaration.
     var file: Int?
     /// The conditions (`#if`) around the declaration.
@@ -43,6 +47,12 @@ final class TypeEntry {
     func add(_ method: Method) {
         methodsByBase[method.name.base, default: []].append(methods.count)
         methods.append(method)
+    }
+
+    /// Marks a method as one that Objective-C sees under a selector.
+    func expose(_ place: Int, as selector: String) {
+        methods[place].member.isExposed = true
+        methods[place].selector = selector
     }
 
     /// The methods with a base name, in the order of their declarations.

@@ -142,6 +142,11 @@ struct KnownProtocols {
             .flatMap { optionals[$0] ?? [] }
     }
 
+    /// Whether one of the protocols is another one or inherits from it.
+    func inherit(_ protocols: Set<String>, from owner: String) -> Bool {
+        protocols.contains { $0 == owner || lineage($0).contains(owner) }
+    }
+
     private func lineage(_ name: String) -> Set<String> {
         var result: Set<String> = []
         var waiting = [name]

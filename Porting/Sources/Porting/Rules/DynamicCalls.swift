@@ -24,6 +24,13 @@ extension Translator {
             guard parts.count == 3, let cast = parts[1].as(UnresolvedAsExprSyntax.self),
                 parts[2].trimmedDescription == "AnyObject"
             else { return }
+            if parts[0].trimmedDescription.hasSuffix(".self"),
+                parts[0].trimmedDescription.first?.isUppercase == true
+            {
+                report(
+                    .error, node,
+                    "A class is no object here: call the method of the class itself.")
+            }
             edits.replaceExactly(parts[2].range, with: "NSObject")
             guard cast.questionOrExclamationMark == nil else { return }
             edits.insert(isQuestion ? "?" : "!", at: cast.asKeyword.end)

@@ -83,6 +83,21 @@ extension Translator {
         if isProtocol(type) || (isOwn && contexts.last?.isProtocol == true) {
             return "Selector(\"\(label == "setter" ? SelectorName.setter(name) : name)\")"
         }
+        if let label, let entry,
+            declarations.lineage(entry).contains(where: { type in
+                type.properties.contains { $0.name == reference.name && $0.member.isStatic }
+            })
+        {
+            guard label == "getter" else {
+                report(
+                    .error, node,
+                    "The setter of a class's property cannot be a selector here; write a class "
+                        + "method that sets it.")
+                return "Selector(\"\(SelectorName.setter(name))\")"
+            }
+            return "Selector(\"\(name)\", ofClass: \(path).self) { type in { type."
+                + "\(reference.member) } }"
+        }
         switch label {
         case "getter": return "Selector(\"\(name)\", get: \\\(path).\(reference.member))"
         case "setter":

@@ -26,11 +26,12 @@ extension Translator {
         }
         for property in entry.properties where isVisible(property.member, in: entry) {
             guard property.name.isIdentifier, taken.insert(property.name).inserted else { continue }
-            members.append(property.item(of: visibleName(node.name.text, in: entry)))
+            let type = visibleName(node.name.text, in: entry)
+            members.append(property.item(of: type, isDependent: entry.affects(property)))
         }
-        guard !members.isEmpty else { return }
+        guard !members.isEmpty || entry.exposedName != nil else { return }
         usesUIKit = true
-        addMember(table(members), before: node.memberBlock)
+        addMember(table(members, className: entry.exposedName), before: node.memberBlock)
     }
 
     /// Adds the table of the members with `@objc` and the inspectable properties that extensions
@@ -90,6 +91,7 @@ extension Translator {
     /// Whether a reference to a method is a value, and means no other method.
     private func isOnly(_ method: Method, of entry: TypeEntry) -> Bool {
         method.isPlain && method.name.base.isIdentifier
+            && declarations.functionAliases.isDisjoint(with: method.parameters)
             && entry.methods(named: method.name.base).count(where: { $0.name == method.name }) == 1
     }
 
@@ -104,8 +106,9 @@ extension Translator {
         }
     }
 
-    private func table(_ members: [String]) -> String {
-        "enum _ObjC: ObjCTable { static var members: [ObjCMember] { ["
+    private func table(_ members: [String], className: String? = nil) -> String {
+        let name = className.map { "nonisolated static var className: String? { \"\($0)\" }; " }
+        return "enum _ObjC: ObjCTable { \(name ?? "")static var members: [ObjCMember] { ["
             + members.joined(separator: ", ") + "] } }"
     }
 
@@ -150,8 +153,19 @@ extension Method {
 
 extension Property {
     /// The property in the table of a type.
-    fileprivate func item(of type: String) -> String {
-        ".\(isSettable ? "key" : "readOnlyKey")(\"\(name)\", \\\(type).\(name))"
+    fileprivate func item(of type: String, isDependent: Bool = false) -> String {
+        let kind = isSettable ? "key" : isDependent ? "dependentKey" : "readOnlyKey"
+        return ".\(kind)(\"\(name)\", \\\(type).\(name))"
+    }
+}
+
+extension TypeEntry {
+    /// Whether a method of the class lists what a property depends on:
+    /// `keyPathsForValuesAffectingFullName()` for `fullName`.
+    fileprivate func affects(_ property: Property) -> Bool {
+        methods(named: "keyPathsForValuesAffecting" + property.name.capitalizedFirst).contains {
+            $0.name.labels.isEmpty && $0.member.isStatic
+        }
     }
 }
 

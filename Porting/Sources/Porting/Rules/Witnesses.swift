@@ -13,7 +13,8 @@ extension Translator {
             !node.modifiers.has("override"), let result = node.signature.resultType,
             !result.isOptionalType,
             let requirement = declarations.optionalMethod(FullName(node), of: owner),
-            requirement.method.result?.isOptionalType == false
+            requirement.method.result?.isOptionalType == false,
+            declarations.conformingClass(above: owner, to: requirement.owner.name) == nil
         else { return }
         let name = FullName(node)
         let full = name.labels.isEmpty ? name.base + "()" : name.description
@@ -35,6 +36,7 @@ extension Translator {
             guard let token = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier,
                 let requirement = declarations.optionalProperty(token.plainText, of: owner),
                 let type = requirement.property.type, !type.isOptionalType,
+                declarations.conformingClass(above: owner, to: requirement.owner.name) == nil,
                 binding.typeAnnotation?.type.trimmedDescription.isOptionalType != true
             else { continue }
             let own = binding.typeAnnotation?.type.trimmedDescription ?? type

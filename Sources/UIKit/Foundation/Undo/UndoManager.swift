@@ -19,7 +19,7 @@ import MainLoop
 /// Source: Apple, UndoManager.
 ///
 /// Deviation: mistakes, such as the end of a group that has not begun, are reported and ignored;
-/// `prepare(withInvocationTarget:)` does not exist; titles of menus are English.
+/// titles of menus are English.
 @preconcurrency @MainActor
 open class UndoManager: NSObject {
     /// Changes that are undone together.
@@ -120,7 +120,18 @@ open class UndoManager: NSObject {
             })
     }
 
-    private func register(_ change: Change) {
+    /// Returns an object that registers the method of the target that it is asked to perform.
+    ///
+    /// The object performs selectors of at most three arguments. `mainspring port` writes
+    /// `perform` for `(manager.prepare(withInvocationTarget: self) as AnyObject).resize(3)`.
+    ///
+    /// Source: Apple, prepare(withInvocationTarget:).
+    /// - Parameter target: The object whose method is called. The manager does not retain it.
+    public final func prepare(withInvocationTarget target: Any) -> Any {
+        UndoInvocation(self, target as AnyObject)
+    }
+
+    final func register(_ change: Change) {
         guard isUndoRegistrationEnabled else { return }
         if open.isEmpty {
             guard groupsByEvent else {

@@ -1,0 +1,108 @@
+/// An invalidation of a view, for a property of the view that changes.
+///
+/// A type of one's own conforms to add an invalidation to those of UIKit. Source: Apple,
+/// UIViewInvalidating.
+public protocol UIViewInvalidating {
+    /// Marks what the view has to do.
+    @preconcurrency @MainActor
+    func invalidate(view: UIView)
+}
+
+extension UIView {
+    /// The invalidations of ``Invalidating``.
+    ///
+    /// Source: Apple, UIView.Invalidations.
+    public enum Invalidations {
+        /// An invalidation that redraws the view.
+        public struct Display: UIViewInvalidating {
+            /// Creates the invalidation.
+            public init() {}
+            /// Calls `setNeedsDisplay()`.
+            public func invalidate(view: UIView) { view.setNeedsDisplay() }
+        }
+
+        /// An invalidation that lays the view out.
+        public struct Layout: UIViewInvalidating {
+            /// Creates the invalidation.
+            public init() {}
+            /// Calls `setNeedsLayout()`.
+            public func invalidate(view: UIView) { view.setNeedsLayout() }
+        }
+
+        /// An invalidation that updates the view's constraints.
+        public struct Constraints: UIViewInvalidating {
+            /// Creates the invalidation.
+            public init() {}
+            /// Calls `setNeedsUpdateConstraints()`.
+            public func invalidate(view: UIView) { view.setNeedsUpdateConstraints() }
+        }
+
+        /// An invalidation that asks for the view's intrinsic size again.
+        public struct IntrinsicContentSize: UIViewInvalidating {
+            /// Creates the invalidation.
+            public init() {}
+            /// Calls `invalidateIntrinsicContentSize()`.
+            public func invalidate(view: UIView) { view.invalidateIntrinsicContentSize() }
+        }
+
+        /// An invalidation that updates the configuration of a cell or a button; other views have
+        /// none.
+        public struct Configuration: UIViewInvalidating {
+            /// Creates the invalidation.
+            public init() {}
+            /// Calls `setNeedsUpdateConfiguration()` of views that have it.
+            public func invalidate(view: UIView) {
+                switch view {
+                case let cell as UITableViewCell: cell.setNeedsUpdateConfiguration()
+                case let cell as UICollectionViewCell: cell.setNeedsUpdateConfiguration()
+                case let button as UIButton: button.setNeedsUpdateConfiguration()
+                default: break
+                }
+            }
+        }
+
+        /// Two invalidations, one after the other.
+        public struct Tuple<Invalidation1: UIViewInvalidating, Invalidation2: UIViewInvalidating>:
+            UIViewInvalidating
+        {
+            private let first: Invalidation1
+            private let second: Invalidation2
+
+            /// Creates an invalidation of two.
+            public init(_ invalidation1: Invalidation1, _ invalidation2: Invalidation2) {
+                (first, second) = (invalidation1, invalidation2)
+            }
+
+            /// Invalidates a view in both ways.
+            public func invalidate(view: UIView) {
+                first.invalidate(view: view)
+                second.invalidate(view: view)
+            }
+        }
+    }
+}
+
+extension UIViewInvalidating where Self == UIView.Invalidations.Display {
+    /// An invalidation that redraws the view.
+    public static var display: Self { Self() }
+}
+
+extension UIViewInvalidating where Self == UIView.Invalidations.Layout {
+    /// An invalidation that lays the view out.
+    public static var layout: Self { Self() }
+}
+
+extension UIViewInvalidating where Self == UIView.Invalidations.Constraints {
+    /// An invalidation that updates the view's constraints.
+    public static var constraints: Self { Self() }
+}
+
+extension UIViewInvalidating where Self == UIView.Invalidations.IntrinsicContentSize {
+    /// An invalidation that asks for the view's intrinsic size again.
+    public static var intrinsicContentSize: Self { Self() }
+}
+
+extension UIViewInvalidating where Self == UIView.Invalidations.Configuration {
+    /// An invalidation that updates the view's configuration.
+    public static var configuration: Self { Self() }
+}
