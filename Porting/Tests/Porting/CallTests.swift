@@ -281,7 +281,7 @@ struct CallTests {
             file.contains(
                 "open var rate = 0.5 as CGFloat; @_disfavoredOverload @_implements(Behavior, rate) "
                     + "public var _Behavior_rate: CGFloat? { get { self.rate } "
-                    + "set { if let newValue { self.rate = newValue } } }; init() {} }"))
+                    + "set { if let newValue { self.rate = newValue } } }; init() {} ;"))
         #expect(file.contains("override var rate: CGFloat { get { 1 } set {} } }"))
     }
 }

@@ -57,7 +57,7 @@ struct ObjectTests {
                     + ".textField(p0, shouldChangeCharactersIn: p1, replacementString: p2) }; func "
             ))
         #expect(!text.contains("textFieldDidEndEditing(_ p0: UITextField) -> Void"))
-        #expect(!text.contains("textFieldDidBeginEditing(_ p0"))
+        #expect(!text.contains("func textFieldDidBeginEditing(_ p0"))
     }
 
     // AKPickerView's interceptor; UIKit asks it for sizes by their selectors.

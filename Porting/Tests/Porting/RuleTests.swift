@@ -117,7 +117,8 @@ struct RuleTests {
                 p?.b (3)
                 return p?.c (at: 3) ?? 4
                 }
-                }
+                enum _ObjC: ObjCTable { static var members: [ObjCMember] { [\
+                .method("a", A.a as @MainActor (A) -> () -> Void), .method("cAt:", A.c(at:))] } } }
                 """)
     }
 

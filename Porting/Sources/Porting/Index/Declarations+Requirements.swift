@@ -8,7 +8,7 @@ extension Declarations {
         for entry in all where entry.kind == .class || entry.kind == nil {
             let protocols = exposedProtocols(of: entry)
             guard !protocols.isEmpty else { continue }
-            for (place, method) in entry.methods.enumerated() {
+            for (place, method) in entry.methods.enumerated() where !method.member.isOverride {
                 let requirement = protocols.lazy.compactMap { type in
                     type.methods(named: method.name.base).first {
                         $0.name == method.name && !$0.member.isInExtension
@@ -17,7 +17,8 @@ extension Declarations {
                 }.first
                 if let requirement { entry.expose(place, as: requirement.selector) }
             }
-            for (place, property) in entry.properties.enumerated() {
+            for (place, property) in entry.properties.enumerated()
+            where !property.member.isOverride {
                 let isRequired = protocols.contains { type in
                     type.properties.contains {
                         $0.name == property.name && !$0.member.isInExtension
@@ -196,7 +197,8 @@ extension InheritedRequirement {
     fileprivate func matches(_ other: Method) -> Bool {
         guard let method else { return false }
         return method.parameters.map(\.plainType) == other.parameters.map(\.plainType)
-            && (method.result ?? "Void").plainType == (other.result ?? "Void").plainType
+            && (method.result?.hasPrefix("_") == true
+                || (method.result ?? "Void").plainType == (other.result ?? "Void").plainType)
     }
 
     fileprivate func inClass(_ base: TypeEntry) -> InheritedRequirement {
