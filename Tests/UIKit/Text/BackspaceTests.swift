@@ -2,7 +2,7 @@ import HeadlessTesting
 import Testing
 import UIKit
 
-/// The key asks the delegate and then calls `deleteBackward()`; it does not if the delegate refuses,
+/// The key asks the delegate and then calls `deleteBackward()`, unless the delegate refuses,
 /// and does not ask if there is nothing to delete.
 ///
 /// Sources: bjhomer.com, "Detecting backspace in a UITextField" (the delegate is not asked "if the
