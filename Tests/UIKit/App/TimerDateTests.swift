@@ -8,9 +8,10 @@ import UIKit
 @MainActor
 @Suite("Dates of timers")
 final class TimerDateTests {
+    @MainActor
     private final class Counter: NSObject {
         var count = 0
-        @MainActor func fired(_ timer: Timer) { count += 1 }
+        func fired(_ timer: Timer) { count += 1 }
     }
 
     @Test("a timer pauses with a date in the distant future, and continues at another")
@@ -19,8 +20,8 @@ final class TimerDateTests {
         defer { stage.close() }
         let counter = Counter()
         let timer = Timer.scheduledTimer(
-            timeInterval: 0.1, target: counter, selector: Counter.fired, userInfo: nil,
-            repeats: true)
+            timeInterval: 0.1, target: counter, selector: Selector("fired:", Counter.fired(_:)),
+            userInfo: nil, repeats: true)
         #expect(abs(timer.fireDate.timeIntervalSinceNow - 0.1) < 1e-3)
         stage.advance(by: .milliseconds(350))
         #expect(counter.count == 3)
