@@ -297,12 +297,20 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
     override var asksCellsForSizes: Bool { estimatedItemSize != .zero }
 
+    open override func invalidateLayout() {
+        isComputed = false
+        keepsFrames = false
+        super.invalidateLayout()
+    }
+
     open override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
         let flow = context as? UICollectionViewFlowLayoutInvalidationContext
+        // Frames that an earlier invalidation has given up are not kept by a later one.
+        let areValid = isComputed || keepsFrames
         keepsFrames =
             flow.map {
-                !$0.invalidateFlowLayoutAttributes && !$0.invalidateFlowLayoutDelegateMetrics
-                    && !$0.invalidateEverything
+                areValid && !$0.invalidateFlowLayoutAttributes
+                    && !$0.invalidateFlowLayoutDelegateMetrics && !$0.invalidateEverything
             } ?? false
         if context.invalidateEverything { preferredSizes = [:] }
         for path in context.invalidatedItemIndexPaths ?? [] where !context.isForPreferredSize {
