@@ -52,12 +52,7 @@ extension UIView {
             public init() {}
             /// Calls `setNeedsUpdateConfiguration()` of views that have it.
             public func invalidate(view: UIView) {
-                switch view {
-                case let cell as UITableViewCell: cell.setNeedsUpdateConfiguration()
-                case let cell as UICollectionViewCell: cell.setNeedsUpdateConfiguration()
-                case let button as UIButton: button.setNeedsUpdateConfiguration()
-                default: break
-                }
+                (view as? any ConfiguredView)?.setNeedsUpdateConfiguration()
             }
         }
 
@@ -105,4 +100,9 @@ extension UIViewInvalidating where Self == UIView.Invalidations.IntrinsicContent
 extension UIViewInvalidating where Self == UIView.Invalidations.Configuration {
     /// An invalidation that updates the view's configuration.
     public static var configuration: Self { Self() }
+}
+
+/// A view with a configuration that it updates, such as a cell or a button.
+protocol ConfiguredView: UIView {
+    func setNeedsUpdateConfiguration()
 }

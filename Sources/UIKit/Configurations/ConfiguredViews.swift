@@ -1,0 +1,3 @@
+extension UIButton: ConfiguredView {}
+extension UICollectionViewCell: ConfiguredView {}
+extension UITableViewCell: ConfiguredView {}
