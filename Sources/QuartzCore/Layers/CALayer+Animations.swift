@@ -54,7 +54,7 @@ extension CALayer {
             guard !record.isOfFramework, let animation = record.animation as? CABasicAnimation,
                 animation.endsAtModel
             else { continue }
-            var isOther = true
+            var hasMoved = false
             for (index, track) in record.tracks.enumerated()
             where track.property.whole == property.whole {
                 let end = values.value(of: track.property)
@@ -65,9 +65,9 @@ extension CALayer {
                 case .values(let start, _): record.tracks[index].course = .values(start, end)
                 default: continue
                 }
-                isOther = false
+                hasMoved = true
             }
-            if !isOther { motion.scheduler.replaceTracks(of: record, model: values) }
+            if hasMoved { motion.scheduler.replaceTracks(of: record, model: values) }
         }
     }
 

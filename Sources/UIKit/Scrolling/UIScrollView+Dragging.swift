@@ -135,11 +135,10 @@ extension UIScrollView {
             x: scrollsHorizontally && drag.lock != .vertical ? -velocity.x : 0,
             y: scrollsVertically && drag.lock != .horizontal ? -velocity.y : 0)
         let natural = motions(velocity: pace)
-        var proposed = roundedToPixels(CGPoint(x: natural.x.end, y: natural.y.end))
-        let free = proposed
-        proposed =
+        let free = roundedToPixels(CGPoint(x: natural.x.end, y: natural.y.end))
+        var proposed =
             isPagingEnabled
-            ? page(from: drag.offset, velocity: pace) : stop(near: proposed, pace: pace)
+            ? page(from: drag.offset, velocity: pace) : stop(near: free, pace: pace)
         proposed.y = besideLargeTitle(proposed.y)
         var (target, old) = (proposed, contentOffset)
         notify {
