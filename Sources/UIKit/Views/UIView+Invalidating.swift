@@ -7,8 +7,10 @@ extension UIView {
     /// }
     /// ```
     ///
-    /// A new value that is equal to the old one invalidates nothing. One to ten invalidations are
-    /// possible; they are called in their order, after the value is stored.
+    /// A new value that is equal to the old one invalidates nothing. The invalidations are called
+    /// in their order, after the value is stored.
+    ///
+    /// Deviation: more than ten invalidations are possible.
     ///
     /// Source: Apple, UIView.Invalidating.
     @propertyWrapper
@@ -20,6 +22,13 @@ extension UIView {
         public init(wrappedValue: Value, _ invalidation: InvalidationType) {
             value = wrappedValue
             self.invalidation = invalidation
+        }
+
+        /// Creates a property with a first value and several invalidations.
+        public init<I1, I2, each I: UIViewInvalidating>(
+            wrappedValue: Value, _ i1: I1, _ i2: I2, _ others: repeat each I
+        ) where InvalidationType == UIView.Invalidations.Tuple<I1, I2, repeat each I> {
+            self.init(wrappedValue: wrappedValue, .init(i1, i2, repeat each others))
         }
 
         /// The value of the property in a view.
@@ -43,167 +52,5 @@ extension UIView {
             get { value }
             set { value = newValue }
         }
-    }
-}
-
-extension UIView.Invalidating {
-    /// Creates a property with two invalidations.
-    public init<I1, I2>(
-        wrappedValue: Value, _ i1: I1, _ i2: I2
-    ) where InvalidationType == UIView.Invalidations.Tuple<I1, I2> {
-        self.init(wrappedValue: wrappedValue, .init(i1, i2))
-    }
-
-    /// Creates a property with three invalidations.
-    public init<I1, I2, I3>(
-        wrappedValue: Value, _ i1: I1, _ i2: I2, _ i3: I3
-    ) where InvalidationType == UIView.Invalidations.Tuple<UIView.Invalidations.Tuple<I1, I2>, I3> {
-        self.init(wrappedValue: wrappedValue, .init(.init(i1, i2), i3))
-    }
-
-    /// Creates a property with four invalidations.
-    public init<I1, I2, I3, I4>(
-        wrappedValue: Value, _ i1: I1, _ i2: I2, _ i3: I3, _ i4: I4
-    )
-    where
-        InvalidationType == UIView.Invalidations.Tuple<
-            UIView.Invalidations.Tuple<UIView.Invalidations.Tuple<I1, I2>, I3>, I4
-        >
-    {
-        self.init(wrappedValue: wrappedValue, .init(.init(.init(i1, i2), i3), i4))
-    }
-
-    /// Creates a property with five invalidations.
-    public init<I1, I2, I3, I4, I5>(
-        wrappedValue: Value, _ i1: I1, _ i2: I2, _ i3: I3, _ i4: I4, _ i5: I5
-    )
-    where
-        InvalidationType == UIView.Invalidations.Tuple<
-            UIView.Invalidations.Tuple<
-                UIView.Invalidations.Tuple<UIView.Invalidations.Tuple<I1, I2>, I3>, I4
-            >, I5
-        >
-    {
-        self.init(wrappedValue: wrappedValue, .init(.init(.init(.init(i1, i2), i3), i4), i5))
-    }
-
-    /// Creates a property with six invalidations.
-    public init<I1, I2, I3, I4, I5, I6>(
-        wrappedValue: Value, _ i1: I1, _ i2: I2, _ i3: I3, _ i4: I4, _ i5: I5, _ i6: I6
-    )
-    where
-        InvalidationType == UIView.Invalidations.Tuple<
-            UIView.Invalidations.Tuple<
-                UIView.Invalidations.Tuple<
-                    UIView.Invalidations.Tuple<UIView.Invalidations.Tuple<I1, I2>, I3>, I4
-                >, I5
-            >, I6
-        >
-    {
-        self.init(
-            wrappedValue: wrappedValue, .init(.init(.init(.init(.init(i1, i2), i3), i4), i5), i6))
-    }
-
-    /// Creates a property with seven invalidations.
-    public init<I1, I2, I3, I4, I5, I6, I7>(
-        wrappedValue: Value, _ i1: I1, _ i2: I2, _ i3: I3, _ i4: I4, _ i5: I5, _ i6: I6, _ i7: I7
-    )
-    where
-        InvalidationType == UIView.Invalidations.Tuple<
-            UIView.Invalidations.Tuple<
-                UIView.Invalidations.Tuple<
-                    UIView.Invalidations.Tuple<
-                        UIView.Invalidations.Tuple<UIView.Invalidations.Tuple<I1, I2>, I3>, I4
-                    >, I5
-                >, I6
-            >, I7
-        >
-    {
-        self.init(
-            wrappedValue: wrappedValue,
-            .init(.init(.init(.init(.init(.init(i1, i2), i3), i4), i5), i6), i7))
-    }
-
-    /// Creates a property with eight invalidations.
-    public init<I1, I2, I3, I4, I5, I6, I7, I8>(
-        wrappedValue: Value, _ i1: I1, _ i2: I2, _ i3: I3, _ i4: I4, _ i5: I5, _ i6: I6, _ i7: I7,
-        _ i8: I8
-    )
-    where
-        InvalidationType == UIView.Invalidations.Tuple<
-            UIView.Invalidations.Tuple<
-                UIView.Invalidations.Tuple<
-                    UIView.Invalidations.Tuple<
-                        UIView.Invalidations.Tuple<
-                            UIView.Invalidations.Tuple<UIView.Invalidations.Tuple<I1, I2>, I3>, I4
-                        >, I5
-                    >, I6
-                >, I7
-            >, I8
-        >
-    {
-        self.init(
-            wrappedValue: wrappedValue,
-            .init(.init(.init(.init(.init(.init(.init(i1, i2), i3), i4), i5), i6), i7), i8))
-    }
-
-    /// Creates a property with nine invalidations.
-    public init<I1, I2, I3, I4, I5, I6, I7, I8, I9>(
-        wrappedValue: Value, _ i1: I1, _ i2: I2, _ i3: I3, _ i4: I4, _ i5: I5, _ i6: I6, _ i7: I7,
-        _ i8: I8, _ i9: I9
-    )
-    where
-        InvalidationType == UIView.Invalidations.Tuple<
-            UIView.Invalidations.Tuple<
-                UIView.Invalidations.Tuple<
-                    UIView.Invalidations.Tuple<
-                        UIView.Invalidations.Tuple<
-                            UIView.Invalidations.Tuple<
-                                UIView.Invalidations.Tuple<UIView.Invalidations.Tuple<I1, I2>, I3>,
-                                I4
-                            >, I5
-                        >, I6
-                    >, I7
-                >, I8
-            >, I9
-        >
-    {
-        self.init(
-            wrappedValue: wrappedValue,
-            .init(
-                .init(.init(.init(.init(.init(.init(.init(i1, i2), i3), i4), i5), i6), i7), i8), i9)
-        )
-    }
-
-    /// Creates a property with ten invalidations.
-    public init<I1, I2, I3, I4, I5, I6, I7, I8, I9, I10>(
-        wrappedValue: Value, _ i1: I1, _ i2: I2, _ i3: I3, _ i4: I4, _ i5: I5, _ i6: I6, _ i7: I7,
-        _ i8: I8, _ i9: I9, _ i10: I10
-    )
-    where
-        InvalidationType == UIView.Invalidations.Tuple<
-            UIView.Invalidations.Tuple<
-                UIView.Invalidations.Tuple<
-                    UIView.Invalidations.Tuple<
-                        UIView.Invalidations.Tuple<
-                            UIView.Invalidations.Tuple<
-                                UIView.Invalidations.Tuple<
-                                    UIView.Invalidations.Tuple<
-                                        UIView.Invalidations.Tuple<I1, I2>, I3
-                                    >, I4
-                                >, I5
-                            >, I6
-                        >, I7
-                    >, I8
-                >, I9
-            >, I10
-        >
-    {
-        self.init(
-            wrappedValue: wrappedValue,
-            .init(
-                .init(
-                    .init(.init(.init(.init(.init(.init(.init(i1, i2), i3), i4), i5), i6), i7), i8),
-                    i9), i10))
     }
 }

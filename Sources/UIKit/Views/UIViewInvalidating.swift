@@ -46,7 +46,7 @@ extension UIView {
         }
 
         /// An invalidation that updates the configuration of a cell or a button; other views have
-        /// none.
+        /// no configuration.
         public struct Configuration: UIViewInvalidating {
             /// Creates the invalidation.
             public init() {}
@@ -56,23 +56,19 @@ extension UIView {
             }
         }
 
-        /// Two invalidations, one after the other.
-        public struct Tuple<Invalidation1: UIViewInvalidating, Invalidation2: UIViewInvalidating>:
-            UIViewInvalidating
-        {
-            private let first: Invalidation1
-            private let second: Invalidation2
+        /// Several invalidations, one after the other.
+        ///
+        /// Deviation: UIKit's has two, of which the first may be another such tuple.
+        public struct Tuple<each Invalidation: UIViewInvalidating>: UIViewInvalidating {
+            private let all: (repeat each Invalidation)
 
-            /// Creates an invalidation of two.
-            public init(_ invalidation1: Invalidation1, _ invalidation2: Invalidation2) {
-                (first, second) = (invalidation1, invalidation2)
+            /// Creates an invalidation of several.
+            public init(_ invalidations: repeat each Invalidation) {
+                all = (repeat each invalidations)
             }
 
-            /// Invalidates a view in both ways.
-            public func invalidate(view: UIView) {
-                first.invalidate(view: view)
-                second.invalidate(view: view)
-            }
+            /// Invalidates a view in all ways.
+            public func invalidate(view: UIView) { repeat (each all).invalidate(view: view) }
         }
     }
 }
