@@ -23,7 +23,7 @@ struct MessageReader {
         case absent
         /// No server has answered in time.
         case unanswered
-        /// The answer is neither a message nor that there is none.
+        /// The answer is neither a message nor says that no message exists.
         case refused
     }
 

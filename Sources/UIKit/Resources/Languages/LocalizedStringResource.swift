@@ -30,7 +30,7 @@ public struct LocalizedStringResource: ExpressibleByStringInterpolation, Sendabl
         case main
         /// The bundle with the code of a class.
         case forClass(AnyClass)
-        /// The bundle in a folder; that of the program if there is none.
+        /// The bundle in a folder; without a bundle there, that of the program.
         case atURL(URL)
 
         fileprivate var bundle: Bundle {
