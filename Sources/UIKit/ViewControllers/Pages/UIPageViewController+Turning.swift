@@ -2,8 +2,8 @@
 extension UIPageViewController {
     /// The controller beside the current one; nil if there is none.
     ///
-    /// The data source is asked once for each page, and not before the page is needed: programs
-    /// record the page that they return as the one that is shown.
+    /// The data source is asked once for each page, when a finger begins to move: for the page
+    /// after the current one, then for that before it.
     final func neighbour(_ direction: NavigationDirection) -> UIViewController? {
         if let known = neighbours[direction] { return known }
         guard let current, let dataSource else { return nil }
@@ -106,6 +106,17 @@ extension UIPageViewController {
                 transitionCompleted: isTurned)
         }
         turn.completion?(isFinished)
+        if isTurned, turn.isByHand { prepare(turn.direction) }
+    }
+
+    /// Requests the page beyond one that a finger has turned to, and loads its view.
+    ///
+    /// Source: wisdomskyduan, "UIPageViewController Test Note" (iOS 9.1), for the moments of all
+    /// requests; the documents of ViewPager-Swift for the view.
+    private func prepare(_ direction: NavigationDirection) {
+        guard transitionStyle == .scroll, turn == nil else { return }
+        neighbour(direction)?.loadViewIfNeeded()
+        if turn == nil { scroller.rest() }
     }
 
     /// Calls the callbacks at the end of a turn, and removes the hidden page.

@@ -159,17 +159,12 @@ final class _UIQueuingScrollView: UIScrollView {
 }
 
 extension _UIQueuingScrollView: UIScrollViewDelegate {
-    /// Requests the page towards which the finger moves, before the content follows it.
+    /// Requests the pages beside the current one, before the content follows the finger.
     func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {
         guard pages.turn == nil else { return }
-        let translation = panGestureRecognizer.translation(in: self)
-        let way = isSideways ? translation.x : translation.y
-        // The first step of a wheel comes later.
-        let directions: [UIPageViewController.NavigationDirection] =
-            way == 0
-            ? [.forward, .reverse]
-            : [(way < 0) == (place(of: .forward) == 2) ? .forward : .reverse]
-        for direction in directions { _ = pages.neighbour(direction) }
+        for direction in [UIPageViewController.NavigationDirection.forward, .reverse] {
+            _ = pages.neighbour(direction)
+        }
         lock()
     }
 
