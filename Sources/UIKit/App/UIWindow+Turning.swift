@@ -79,6 +79,7 @@ extension UIWindow {
         if UIScreen.main === old { UIScreen.install(new) }
         screen = new
         turning = turn
+        if let turn, turn.from.isLandscape != turn.to.isLandscape { turnInsets() }
         if fills { frame = new.bounds }
         turning = nil
         updateSystemBars()

@@ -27,10 +27,14 @@ open class UIWindow: UIView {
     /// The insets of the window covered by the device's shape and bars; the base of the views' safe
     /// areas. Default: zero.
     ///
-    /// Not in UIKit, where the device determines them. Here the program sets them.
+    /// They are those of the orientation in which they are set; a phone that is turned by a quarter
+    /// covers what iPhones cover then. Not in UIKit, where the device determines them. Here the
+    /// program sets them.
     public final var deviceSafeAreaInsets = UIEdgeInsets.zero {
         didSet {
-            guard deviceSafeAreaInsets != oldValue else { return }
+            let wereTurned = turnedInsets.device
+            turnedInsets.device = false
+            guard wereTurned || deviceSafeAreaInsets != oldValue else { return }
             deviceSafeAreaInsets = checked(
                 deviceSafeAreaInsets, "deviceSafeAreaInsets", keeping: oldValue)
             insetsNeedUpdate()
@@ -54,6 +58,8 @@ open class UIWindow: UIView {
     open weak var windowScene: UIWindowScene?
 
     final var storedEnvironment = WindowEnvironment()
+    /// Whether the device was turned by a quarter since the strips that it covers were set.
+    final var turnedInsets = (device: false, environment: false)
     /// The status bar and the home indicator, once the safe area has left room for one.
     final var systemBars: SystemBars?
     final var awaitsSystemBars = false
