@@ -32,9 +32,12 @@ open class NSTextContentManager: NSObject {
     /// The managers that lay out the text.
     open private(set) var textLayoutManagers: [NSTextLayoutManager] = []
     /// The manager whose selection is that of the text; nil means the first one.
+    ///
+    /// Only one of ``textLayoutManagers`` is chosen; another one means nil, and so does one that
+    /// is removed. Source: Apple, NSTextContentManager.primaryTextLayoutManager.
     open var primaryTextLayoutManager: NSTextLayoutManager? {
         get { chosenManager ?? textLayoutManagers.first }
-        set { chosenManager = newValue }
+        set { chosenManager = newValue.flatMap { textLayoutManagers.contains($0) ? $0 : nil } }
     }
     private weak var chosenManager: NSTextLayoutManager?
 
@@ -58,6 +61,7 @@ open class NSTextContentManager: NSObject {
     /// Removes a layout manager.
     open func removeTextLayoutManager(_ textLayoutManager: NSTextLayoutManager) {
         textLayoutManagers.removeAll { $0 === textLayoutManager }
+        if chosenManager === textLayoutManager { chosenManager = nil }
         guard textLayoutManager.textContentManager === self else { return }
         textLayoutManager.textContentManager = nil
         textLayoutManager.forgetText()
