@@ -52,6 +52,11 @@ struct AttachmentViewTests {
     func places() throws {
         let attachment = attachment()
         #expect(attachment.usesTextAttachmentView)
+        #expect(
+            NSTextAttachment.textAttachmentViewProviderClass(forFileType: "org.example.counter")
+                == Provider.self)
+        #expect(
+            NSTextAttachment.textAttachmentViewProviderClass(forFileType: "org.example.b") == nil)
         attachment.bounds = CGRect(x: 0, y: -2, width: 30, height: 12)
         let view = UITextView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         view.attributedText = text(attachment)

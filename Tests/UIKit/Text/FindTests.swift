@@ -48,6 +48,9 @@ final class FindTests: NSObject, UIFindInteractionDelegate {
     @Test("words are found whole, by their start or in any part, with and without case")
     func options() {
         let text = "Cat cats scatter"
+        let usual = UITextSearchOptions()
+        #expect(usual.wordMatchMethod == .contains)
+        #expect(usual.stringCompareOptions == .caseInsensitive)
         #expect(UITextSearchOptions().ranges(of: "cat", in: text) == [0..<3, 4..<7, 10..<13])
         #expect(UITextSearchOptions(.startsWith).ranges(of: "cat", in: text) == [0..<3, 4..<7])
         #expect(UITextSearchOptions(.fullWord).ranges(of: "cat", in: text) == [0..<3])
@@ -103,6 +106,44 @@ final class FindTests: NSObject, UIFindInteractionDelegate {
         view.isEditable = false
         view.findAndReplace(nil)
         #expect(stage.views("FindReplacement").isEmpty)
+    }
+
+    // Source: Apple, allowsReplacementForCurrentlyHighlightedResult.
+    @Test("a session may refuse that its highlighted result is replaced")
+    func refusal() {
+        final class Fixed: UIFindSession {
+            var allows = false
+            var count = 0
+            override var supportsReplacement: Bool { true }
+            override var allowsReplacementForCurrentlyHighlightedResult: Bool { allows }
+            override func performSingleReplacement(
+                query searchQuery: String, replacementString: String,
+                options: UITextSearchOptions?
+            ) { count += 1 }
+        }
+        final class Delegate: NSObject, UIFindInteractionDelegate {
+            let session = Fixed()
+            func findInteraction(
+                _ interaction: UIFindInteraction, sessionFor view: UIView
+            ) -> UIFindSession? { session }
+        }
+        defer { stage.close() }
+        let canvas = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        stage.window.rootViewController = UIViewController()
+        stage.window.rootViewController?.view.addSubview(canvas)
+        stage.commit()
+        let delegate = Delegate()
+        let interaction = UIFindInteraction(sessionDelegate: delegate)
+        canvas.addInteraction(interaction)
+        interaction.presentFindNavigator(showingReplace: true)
+        (interaction.searchText, interaction.replacementText) = ("a", "b")
+        stage.commit()
+        stage.tap(text: "Replace")
+        #expect(delegate.session.count == 0)
+        delegate.session.allows = true
+        stage.tap(text: "Replace")
+        #expect(delegate.session.count == 1)
+        #expect(UIFindSession().allowsReplacementForCurrentlyHighlightedResult)
     }
 
     @Test("a search follows the texts that a program sets")

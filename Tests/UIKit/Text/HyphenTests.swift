@@ -69,6 +69,16 @@ struct HyphenTests {
         #expect(pieces.map { $0.image != nil } == [false, true, false, true, false])
         // "aa " takes 3 of 8 characters, more than a quarter: "aa", "hyphen-", "ation".
         #expect(label(0.25).sizeThatFits(limit).width == 70)
+
+        // Apple, NSTextLayoutManager.usesHyphenation: the same in paragraphs that do not say it.
+        let (contents, manager) = (NSTextContentStorage(), NSTextLayoutManager())
+        contents.addTextLayoutManager(manager)
+        manager.textContainer = NSTextContainer(size: CGSize(width: 90, height: 0))
+        contents.attributedString = NSAttributedString(
+            string: "aa hyphenation", attributes: [.font: UIFont.systemFont(ofSize: 10)])
+        #expect(!manager.usesHyphenation && manager.usageBoundsForTextContainer.width == 80)
+        manager.usesHyphenation = true
+        #expect(manager.usageBoundsForTextContainer.width == 60)
     }
 
     @Test("a factor that is no number between 0 and 1 is reported")

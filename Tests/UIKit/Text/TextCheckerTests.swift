@@ -98,7 +98,11 @@ struct TextCheckerTests {
     func learning() throws {
         try withDictionary {
             let (one, other) = (UITextChecker(), UITextChecker())
+            #expect(one.ignoredWords == nil)
             one.ignoreWord("helo")
+            #expect(one.ignoredWords == ["helo"])
+            one.ignoredWords = ["hallo", "helo"]
+            #expect(wrong("hallo", by: one) == nil)
             #expect(wrong("helo", by: one) == nil && wrong("helo", by: other) == "helo")
             UITextChecker.learnWord("wrk")
             #expect(UITextChecker.hasLearnedWord("wrk") && wrong("wrk", by: other) == nil)

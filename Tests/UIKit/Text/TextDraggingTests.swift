@@ -11,6 +11,7 @@ final class TextDraggingTests: NSObject, UITextDragDelegate, UITextDropDelegate 
     private let other = UITextView(frame: CGRect(x: 0, y: 200, width: 300, height: 60))
     private var log: [String] = []
     private var action = UITextDropAction.insert
+    private var dropped: [Bool] = []
 
     func textDraggableView(
         _ view: any UIView & UITextDraggable, itemsForDrag request: any UITextDragRequest
@@ -30,6 +31,7 @@ final class TextDraggingTests: NSObject, UITextDragDelegate, UITextDropDelegate 
     ) -> UITextDropProposal {
         let proposal = UITextDropProposal(operation: drop.suggestedProposal.operation)
         proposal.dropAction = action
+        dropped.append(view.isTextDropActive)
         return proposal
     }
 
@@ -71,7 +73,10 @@ final class TextDraggingTests: NSObject, UITextDragDelegate, UITextDropDelegate 
     func copy() {
         defer { stage.close() }
         show()
+        dropped = []
         drag(to: 16, 213)
+        #expect(dropped.last == true && !dropped.contains(false))
+        #expect(!other.isTextDropActive && !view.isTextDropActive)
         #expect(other.text == "xbcy" && view.text == "abcdef" && log.last == "end copy")
         action = .replaceAll
         drag(to: 16, 213)

@@ -16,6 +16,8 @@ struct TextListTests {
         #expect(marker(.init("({upper-roman})"), 1994) == "(MCMXCIV)")
         #expect(marker(.lowercaseAlpha, 26) == "z" && marker(.uppercaseLatin, 28) == "AB")
         #expect(marker(.octal, 8) == "10" && marker(.uppercaseHexadecimal, 10) == "A")
+        #expect(marker(.lowercaseHexadecimal, 26) == "1a" && marker(.uppercaseRoman, 9) == "IX")
+        #expect(marker(.uppercaseAlpha, 27) == "AA" && marker(.lowercaseLatin, 3) == "c")
         #expect(marker(.lowercaseRoman, 0) == "0" && marker(.init("{other}"), 1) == "{other}")
         #expect(NSTextList(markerFormat: .decimal, options: 0).isOrdered)
         #expect(!NSTextList(markerFormat: .circle, options: 0).isOrdered)
@@ -39,6 +41,7 @@ struct TextListTests {
         let steps = NSTextList(
             markerFormat: NSTextList.MarkerFormat("{decimal}."), startingItemNumber: 9)
         let inner = NSTextList(markerFormat: .lowercaseAlpha, options: 1)
+        #expect(inner.listOptions == .prependEnclosingMarker && steps.listOptions == [])
         let view = UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
         view.textContainerInset = .zero
         view.textContainer.lineFragmentPadding = 0
