@@ -120,7 +120,8 @@ open class CAEmitterLayer: CALayer {
         get { CAEmitterLayerEmitterMode(rawValue: text("emitterMode")) }
         set { setValue(newValue.rawValue, forKeyPath: "emitterMode") }
     }
-    /// The order in which particles are drawn. Default: unordered.
+    /// The order in which particles are drawn; a change applies to particles born afterwards.
+    /// Default: unordered.
     open var renderMode: CAEmitterLayerRenderMode {
         get { CAEmitterLayerRenderMode(rawValue: text("renderMode")) }
         set {

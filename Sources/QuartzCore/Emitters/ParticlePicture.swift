@@ -35,7 +35,7 @@ extension CAEmitterCell {
             image.frame = picture.bounds
             picture.addSublayer(image)
         }
-        let motion = ParticleMotion(picture, particle)
+        let motion = ParticleMotion(picture, particle, isDeep: shown.renderMode == .backToFront)
         motion.move()
         motion.change(
             "transform.scale", from: scale * shown.scale,
@@ -77,10 +77,13 @@ private struct ParticleTint {
 private struct ParticleMotion {
     private let layer: CALayer
     private let particle: Particle
+    /// Whether the depth decides which particles are in front.
+    private let isDeep: Bool
 
-    init(_ layer: CALayer, _ particle: Particle) {
+    init(_ layer: CALayer, _ particle: Particle, isDeep: Bool) {
         self.layer = layer
         self.particle = particle
+        self.isDeep = isDeep
     }
 
     private func add(_ animation: CAAnimation, _ key: String) {
@@ -98,14 +101,14 @@ private struct ParticleMotion {
         let line = particle.velocity * life
         let fall = particle.acceleration * (life * life / 2)
         layer.position = CGPoint(x: origin.x, y: origin.y)
-        layer.zPosition = CGFloat(origin.z)
+        if isDeep { layer.zPosition = CGFloat(origin.z) }
         // The cubic Bézier curve that is the square of time.
         let square = CAMediaTimingFunction(CubicBezierCurve(x1: 1 / 3, y1: 0, x2: 2 / 3, y2: 1 / 3))
         for (key, part, timing) in [("line", line, nil), ("fall", fall, square)] {
             if part.x != 0 || part.y != 0 {
                 addOffset("position", CGPoint(x: part.x, y: part.y), CGPoint.zero, timing, key)
             }
-            if part.z != 0 { addOffset("zPosition", part.z, 0, timing, key + "Z") }
+            if isDeep, part.z != 0 { addOffset("zPosition", part.z, 0, timing, key + "Z") }
         }
     }
 
