@@ -146,7 +146,11 @@ struct DrawingPixelTests {
         let data = NSMutableData()
         var box = CGRect(x: 0, y: 0, width: 200, height: 100)
         let consumer = try #require(CGDataConsumer(data: data as CFMutableData))
-        let info = [kCGPDFContextAuthor as String: "Ada"]
+        let info: [String: Any] = [
+            kCGPDFContextAuthor as String: "Ada", kCGPDFContextCreator as String: "Writer",
+            kCGPDFContextSubject as String: "Engines" as CFString,
+            kCGPDFContextKeywords as String: ["notes", "numbers"],
+        ]
         let context = try #require(
             CGContext(consumer: consumer, mediaBox: &box, info as CFDictionary))
         context.beginPDFPage(nil)
@@ -157,7 +161,7 @@ struct DrawingPixelTests {
             for: CGRect(x: 10, y: 5, width: 50, height: 20))
         context.setDestination("end" as CFString, for: CGRect(x: 70, y: 5, width: 9, height: 9))
         context.setDestination("nowhere" as CFString, for: CGRect(x: 0, y: 0, width: 9, height: 9))
-        context.endPDFPage()
+        context.endPage()
         var second = CGRect(x: 0, y: 0, width: 300, height: 400)
         let bytes = Data(bytes: &second, count: MemoryLayout<CGRect>.size)
         context.beginPDFPage([kCGPDFContextMediaBox as String: bytes] as CFDictionary)
@@ -173,6 +177,8 @@ struct DrawingPixelTests {
         context.closePDF()
         let text = String(decoding: data as Data, as: UTF8.self)
         #expect(text.hasPrefix("%PDF-") && text.contains("/Count 2") && text.contains("(Ada)"))
+        #expect(text.contains("/Creator (Writer)") && text.contains("/Subject (Engines)"))
+        #expect(text.contains("/Keywords (notes, numbers)"))
         #expect(text.contains("[ 0 0 200 100 ]") && text.contains("[ 0 0 300 400 ]"))
         #expect(text.contains("/URI (https://swift.org/it's)"))
         #expect(text.contains("/Rect [ 10 5 60 25 ]") && text.contains("/Rect [ 70 5 79 14 ]"))

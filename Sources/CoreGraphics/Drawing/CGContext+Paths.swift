@@ -80,11 +80,30 @@ extension CGContext {
     /// The bounding box of the current path, including control points; null if it is empty.
     public var boundingBoxOfPath: CGRect { path?.boundingBox ?? .null }
 
-    /// Returns whether a point is inside the current path, or on its line.
+    /// Returns whether drawing the current path by a mode would paint a point.
+    ///
+    /// Source: Apple, CGContext.pathContains(_:mode:).
+    ///
+    /// - Parameters:
+    ///   - point: in the coordinates of drawing calls.
+    ///   - mode: lines have the current width, ends, corners and dashes.
     public func pathContains(_ point: CGPoint, mode: CGPathDrawingMode) -> Bool {
         guard let path else { return false }
-        return path.contains(
-            point, using: mode == .eoFill || mode == .eoFillStroke ? .evenOdd : .winding)
+        let isFilled =
+            switch mode {
+            case .fill, .fillStroke: path.contains(point, using: .winding)
+            case .eoFill, .eoFillStroke: path.contains(point, using: .evenOdd)
+            case .stroke: false
+            }
+        if isFilled || mode == .fill || mode == .eoFill { return isFilled }
+        var line = path
+        if !state.dashes.isEmpty {
+            line = line.copy(dashingWithPhase: state.dashPhase, lengths: state.dashes)
+        }
+        return line.copy(
+            strokingWithWidth: state.lineWidth, lineCap: state.lineCap, lineJoin: state.lineJoin,
+            miterLimit: state.miterLimit
+        ).contains(point)
     }
 
     // MARK: Painting
@@ -97,7 +116,7 @@ extension CGContext {
         case .eoFill: fillCurrent(.evenOdd)
         case .stroke: strokeCurrent()
         case .fillStroke, .eoFillStroke:
-            // One object, with one shadow.
+            // The line is drawn over the fill, and each has a shadow of its own. [U]
             fillCurrent(mode == .fillStroke ? .winding : .evenOdd)
             strokeCurrent()
         }
