@@ -172,4 +172,99 @@ final class NotificationTests {
         #expect(repeated == 60)
         #expect(report.split(separator: "\n").count == 6)
     }
+
+    // Apple, UNNotificationContent: threadIdentifier is empty, targetContentIdentifier nil and
+    // interruptionLevel active.
+    @Test("a request copies the content's groups, scene and urgency")
+    func contents() {
+        let content = UNMutableNotificationContent()
+        #expect(content.threadIdentifier == "" && content.targetContentIdentifier == nil)
+        #expect(content.interruptionLevel == .active)
+        (content.threadIdentifier, content.targetContentIdentifier) = ("chat", "window")
+        content.interruptionLevel = .timeSensitive
+        let request = UNNotificationRequest(identifier: "a", content: content, trigger: nil)
+        content.threadIdentifier = "other"
+        #expect(request.content.threadIdentifier == "chat")
+        #expect(request.content.targetContentIdentifier == "window")
+        #expect(request.content.interruptionLevel == .timeSensitive)
+        let mutable = request.content.mutableCopy() as? UNMutableNotificationContent
+        #expect(mutable?.interruptionLevel.rawValue == 2)
+    }
+
+    // Apple's headers: the bits.
+    @Test("options have Apple's bits")
+    func values() {
+        let options: [UNAuthorizationOptions] = [
+            .badge, .sound, .alert, .carPlay, .criticalAlert, .providesAppNotificationSettings,
+            .provisional,
+        ]
+        #expect(options.map(\.rawValue) == [1, 2, 4, 8, 16, 32, 64])
+        let actions: [UNNotificationActionOptions] = [
+            .authenticationRequired, .destructive, .foreground,
+        ]
+        #expect(actions.map(\.rawValue) == [1, 2, 4])
+        #expect(UNNotificationCategoryOptions.customDismissAction.rawValue == 1)
+    }
+
+    @Test("the settings have what the program asked for")
+    func settings() async {
+        defer { stage.close() }
+        authorize()
+        let settings = await center.notificationSettings()
+        #expect(settings.badgeSetting == .enabled && settings.soundSetting == .notSupported)
+        #expect(settings.notificationCenterSetting == .enabled)
+        #expect(settings.lockScreenSetting == .enabled)
+    }
+
+    @Test("requests and notifications are read without a handler, and removed by name")
+    func asynchronous() async {
+        defer { stage.close() }
+        // Its methods are asynchronous here, too.
+        func add() {
+            authorize()
+            for name in ["a", "b"] { center.add(request(name)) }
+            center.add(request("c", after: 5))
+            stage.advance(by: .seconds(1))
+        }
+        add()
+        let found = await center.pendingNotificationRequests()
+        #expect(found.map(\.identifier) == ["c"])
+        let names = await center.deliveredNotifications().map(\.request.identifier)
+        #expect(names == ["a", "b"])
+        center.removeDeliveredNotifications(withIdentifiers: ["a", "c"])
+        #expect(delivered() == ["b"] && pending() == ["c"])
+    }
+
+    @Test("the number on the icon is set, and answered in the next turn")
+    func badges() {
+        defer { stage.close() }
+        var answers = 0
+        center.setBadgeCount(7) { error in answers += error == nil ? 1 : 0 }
+        #expect(center.badgeCount == 7 && answers == 0)
+        stage.commit()
+        #expect(answers == 1)
+        center.setBadgeCount(-3)
+        #expect(center.badgeCount == 0)
+    }
+
+    // Apple, UNNotificationCategoryOptions.customDismissAction: the delegate receives it.
+    @Test("a category's dismissal reaches the delegate if the category asks for it")
+    func dismissal() {
+        defer { stage.close() }
+        authorize()
+        let category = UNNotificationCategory(
+            identifier: "mail", actions: [], intentIdentifiers: [], options: .customDismissAction)
+        center.setNotificationCategories([category])
+        var known: Set<UNNotificationCategory> = []
+        center.getNotificationCategories { known = $0 }
+        #expect(known.isEmpty)
+        stage.commit()
+        #expect(known == [category])
+        center.add(request("a"))
+        stage.advance(by: .milliseconds(10))
+        delegate.log = []
+        #expect(center.respond(to: "a", action: UNNotificationDismissActionIdentifier))
+        #expect(delegate.log == ["a \(UNNotificationDismissActionIdentifier) "])
+        #expect(delivered() == [])
+    }
 }
