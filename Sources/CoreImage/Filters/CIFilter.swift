@@ -130,6 +130,7 @@ open class CIFilter: NSObject, NSCopying {
                 kCIAttributeClass: input.className, kCIAttributeName: input.key,
                 kCIAttributeDisplayName: input.title,
             ]
+            own[kCIAttributeType] = input.type(in: kind.name)
             own[kCIAttributeDefault] = input.initial
             if case .number(_, let range, let sliders) = input.content {
                 own[kCIAttributeMin] = range.map { NSNumber(value: $0.lowerBound) }

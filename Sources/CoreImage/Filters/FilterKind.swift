@@ -70,6 +70,30 @@ struct FilterInput: Sendable {
         }
     }
 
+    /// The kind of values of a filter, as Apple's Core Image Filter Reference has it; nil for those
+    /// that it gives no kind, such as the rows of a matrix.
+    func type(in filter: String) -> String? {
+        switch (content, key, filter) {
+        case (.image, _, _): kCIAttributeTypeImage
+        case (.color, _, _): kCIAttributeTypeColor
+        case (.vector, kCIInputExtentKey, _), (.vector, "inputRectangle", _):
+            kCIAttributeTypeRectangle
+        case (.vector, kCIInputCenterKey, _), (.vector, "inputPoint0", _),
+            (.vector, "inputPoint1", _):
+            kCIAttributeTypePosition
+        case (.number, kCIInputAngleKey, _): kCIAttributeTypeAngle
+        case (.number, kCIInputTimeKey, _): kCIAttributeTypeTime
+        // The radius of a vignette is a factor, the scale of blocks their side.
+        case (.number, kCIInputRadiusKey, "CIVignette"): kCIAttributeTypeScalar
+        case (.number, kCIInputScaleKey, "CIPixellate"), (.number, kCIInputRadiusKey, _),
+            (.number, "inputRadius0", _), (.number, "inputRadius1", _),
+            (.number, kCIInputWidthKey, _):
+            kCIAttributeTypeDistance
+        case (.number, _, _): kCIAttributeTypeScalar
+        default: nil
+        }
+    }
+
     /// Returns a value in the type that the filter reads; nil for one of another type, and for
     /// numbers that are not finite.
     func adopted(_ value: Any) -> Any? {

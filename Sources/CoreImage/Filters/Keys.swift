@@ -77,8 +77,32 @@ public let kCIAttributeFilterCategories = "CIAttributeFilterCategories"
 /// The key of an attribute: the name of the class of an input's values.
 public let kCIAttributeClass = "CIAttributeClass"
 
-/// The key of an attribute: the kind of an input's values.
+/// The key of an attribute: the kind of an input's values, such as ``kCIAttributeTypeDistance``.
 public let kCIAttributeType = "CIAttributeType"
+
+/// The kind of an input's values: a point of time, from 0 to 1.
+public let kCIAttributeTypeTime = "CIAttributeTypeTime"
+
+/// The kind of an input's values: a number.
+public let kCIAttributeTypeScalar = "CIAttributeTypeScalar"
+
+/// The kind of an input's values: a length in pixels.
+public let kCIAttributeTypeDistance = "CIAttributeTypeDistance"
+
+/// The kind of an input's values: an angle in radians.
+public let kCIAttributeTypeAngle = "CIAttributeTypeAngle"
+
+/// The kind of an input's values: a point.
+public let kCIAttributeTypePosition = "CIAttributeTypePosition"
+
+/// The kind of an input's values: a rectangle.
+public let kCIAttributeTypeRectangle = "CIAttributeTypeRectangle"
+
+/// The kind of an input's values: a colour.
+public let kCIAttributeTypeColor = "CIAttributeTypeColor"
+
+/// The kind of an input's values: a picture.
+public let kCIAttributeTypeImage = "CIAttributeTypeImage"
 
 /// The key of an attribute: the value of an input at first.
 public let kCIAttributeDefault = "CIAttributeDefault"
