@@ -175,6 +175,24 @@ struct OSLogFunctionTests {
 /// Source: Apple, OSSignposter.
 @Suite("Signposts")
 struct SignpostTests {
+    // Apple, OSLog.Category.
+    @Test("the categories of profilers have their names, which lines show")
+    func categories() {
+        let categories: [OSLog.Category] = [
+            .pointsOfInterest, .dynamicTracing, .dynamicStackTracing,
+        ]
+        let written = lines(with: "signposts") {
+            for category in categories {
+                OSSignposter(subsystem: "", category: category).emitEvent("a")
+            }
+        }
+        #expect(
+            written
+                == ["PointsOfInterest", "DynamicTracing", "DynamicStackTracing"].map {
+                    "[\($0)] a event\n"
+                })
+    }
+
     @Test("marks are written when they are asked for")
     func marks() {
         let signposter = OSSignposter(subsystem: "", category: "pictures")
@@ -196,6 +214,16 @@ struct SignpostTests {
                 "[pictures] sum begin: of two\n", "[pictures] sum end\n",
             ])
         #expect(sum == 6)
+        lines { #expect(!OSLog.default.signpostsEnabled) }
+        lines(with: "signposts") {
+            #expect(OSLog.default.signpostsEnabled && !OSLog.disabled.signpostsEnabled)
+        }
+        // Another part of the program began the interval.
+        let state = OSSignpostIntervalState.beginState(id: first)
+        #expect(state.signpostID == first)
+        #expect(
+            lines(with: "signposts") { signposter.endInterval("load", state) }
+                == ["[pictures] load end #7\n"])
         #expect(signposter.makeSignpostID() < signposter.makeSignpostID())
         let object = NSObject()
         #expect(signposter.makeSignpostID(from: object) == signposter.makeSignpostID(from: object))
@@ -239,5 +267,53 @@ struct UnfairLockTests {
             lock.lock()
             lock.lock()
         }
+    }
+
+    @Test("values that the compiler does not check are changed under the lock, if it is free")
+    func unchecked() throws {
+        final class Box { var number = 0 }
+        struct Failure: Error {}
+        let lock = OSAllocatedUnfairLock(uncheckedState: Box())
+        let box = lock.withLockUnchecked { box in
+            box.number += 1
+            lock.precondition(.owner)
+            return box
+        }
+        #expect(box.number == 1)
+        lock.precondition(.notOwner)
+        #expect(
+            lock.withLockIfAvailableUnchecked {
+                $0.number += 1; return $0.number
+            } == 2)
+        let plain = OSAllocatedUnfairLock()
+        let calls = plain.withLockUnchecked {
+            plain.precondition(.owner)
+            return [Box()]
+        }
+        #expect(calls.count == 1)
+        // An error releases the lock.
+        #expect(throws: Failure.self) { try lock.withLockUnchecked { _ in throw Failure() } }
+        lock.withLockUnchecked { _ in
+            let held = LockedAnswer()
+            let thread = Thread {
+                held.answer(lock.withLockIfAvailableUnchecked { _ in true } == nil)
+            }
+            thread.start()
+            #expect(held.wait())
+        }
+    }
+}
+
+/// An answer of another thread.
+private final class LockedAnswer: @unchecked Sendable {
+    private let semaphore = DispatchSemaphore(value: 0)
+    private var value = false
+    func answer(_ value: Bool) {
+        self.value = value
+        semaphore.signal()
+    }
+    func wait() -> Bool {
+        semaphore.wait()
+        return value
     }
 }
