@@ -60,12 +60,13 @@ extension SnapshotNode {
         } else if !animated {
             return
         }
-        gravity = Gravity(layer.contentsGravity)
+        gravity = Gravity(layer.seenGravity)
         set(values, .contents)
     }
 }
 
 extension SnapshotNode.Gravity {
+    /// Creates a gravity from one by the edges as they are seen.
     init?(_ gravity: CALayerContentsGravity) {
         switch gravity {
         case .resize: return nil

@@ -94,7 +94,7 @@ extension SnapshotNode {
         }
         if let picture = content.image {
             image = picture.reference
-            gravity = Gravity(content.imageMode.gravity)
+            gravity = Gravity(content.imageMode.gravity.mirrored)
             if !picture.isScaleInName { drawing.imageScale = Double(picture.scale) }
             if let part = picture.stretchedPart, content.imageMode == .scaleToFill {
                 drawing.imageCenter = part == CGRect(x: 0, y: 0, width: 1, height: 1) ? nil : part

@@ -44,7 +44,7 @@ extension SnapshotNode {
                 ModelValue(path: root.rawValue, value: value == .nothing ? nil : value))
         }
         if aspects.contains(.contents) {
-            let own = Gravity(layer.contentsGravity)
+            let own = Gravity(layer.seenGravity)
             if own != gravity {
                 model.append(
                     ModelValue(path: Self.gravityPath, value: .text((own ?? .fill).rawValue)))

@@ -190,6 +190,35 @@ struct LayerDrawingTests {
         #expect(picture.cgImage.map(UIImage.init(cgImage:))?.size == picture.size)
     }
 
+    // CALayer.h: “bottom” always means the least y, “top” the greatest. UIView.ContentMode means
+    // what is seen.
+    @Test("a layer's gravity names the edges by their y, a view's content mode as they are seen")
+    func gravity() throws {
+        let (stage, sink) = stage()
+        defer { stage.close() }
+        let svg = #"<svg xmlns="http://www.w3.org/2000/svg" width="8" height="4"/>"#
+        let picture = try #require(UIImage(data: Data(svg.utf8)))
+        let (host, layer, flipped) = (CALayer(), CALayer(), CALayer())
+        host.isGeometryFlipped = true
+        (layer.name, flipped.name) = ("picture", "flipped")
+        for own in [layer, flipped] {
+            (own.contents, own.contentsGravity) = (picture.cgImage, .topLeft)
+        }
+        host.addSublayer(flipped)
+        let view = UIImageView(image: picture)
+        view.contentMode = .topLeft
+        view.accessibilityIdentifier = "view"
+        stage.window.addSubview(view)
+        for own in [layer, host] { stage.window.layer.addSublayer(own) }
+        stage.commit()
+        #expect(try #require(captured(layer, sink)).gravity == .bottomLeft)
+        #expect(try #require(captured(flipped, sink)).gravity == .topLeft)
+        #expect(
+            try #require(stage.snapshot.nodes.first { $0.identifier == "view" }).gravity == .topLeft
+        )
+        #expect(view.layer.contentsGravity == .bottomLeft)
+    }
+
     @Test("the transform of a layer with anchorPointZ moves its plane first")
     func depth() throws {
         let (stage, sink) = stage()

@@ -84,6 +84,39 @@ struct LayerValueTests {
         #expect(CATiledLayer.fadeDuration() == 0.25)
     }
 
+    // Contents of 10 × 10 points in a layer of 40 × 20. CALayer.h: “bottom” always means the least
+    // y, “top” the greatest.
+    nonisolated private static let gravities: [(CALayerContentsGravity, String, CGRect)] = [
+        (.center, "center", CGRect(x: 15, y: 5, width: 10, height: 10)),
+        (.top, "top", CGRect(x: 15, y: 10, width: 10, height: 10)),
+        (.bottom, "bottom", CGRect(x: 15, y: 0, width: 10, height: 10)),
+        (.left, "left", CGRect(x: 0, y: 5, width: 10, height: 10)),
+        (.right, "right", CGRect(x: 30, y: 5, width: 10, height: 10)),
+        (.topLeft, "topLeft", CGRect(x: 0, y: 10, width: 10, height: 10)),
+        (.topRight, "topRight", CGRect(x: 30, y: 10, width: 10, height: 10)),
+        (.bottomLeft, "bottomLeft", CGRect(x: 0, y: 0, width: 10, height: 10)),
+        (.bottomRight, "bottomRight", CGRect(x: 30, y: 0, width: 10, height: 10)),
+        (.resize, "resize", CGRect(x: 0, y: 0, width: 40, height: 20)),
+        (.resizeAspect, "resizeAspect", CGRect(x: 10, y: 0, width: 20, height: 20)),
+        (.resizeAspectFill, "resizeAspectFill", CGRect(x: 0, y: -10, width: 40, height: 40)),
+    ]
+
+    @Test("contents are drawn where their gravity says", arguments: gravities)
+    func gravity(gravity: CALayerContentsGravity, name: String, frame: CGRect) throws {
+        #expect(gravity.rawValue == name)
+        let cell = CGContext(size: CGSize(width: 10, height: 10), scale: 1)
+        cell.fill(CGRect(x: 0, y: 0, width: 10, height: 10))
+        let layer = CALayer()
+        layer.bounds = CGRect(x: 0, y: 0, width: 40, height: 20)
+        layer.contents = try #require(cell.makeImage())
+        layer.contentsGravity = gravity
+        let context = CGContext(size: layer.bounds.size, scale: 1)
+        layer.render(in: context)
+        let numbers = [frame.width / 10, 0, 0, frame.height / 10, frame.minX, frame.minY]
+        let matrix = numbers.map { String(Int($0)) }.joined(separator: " ")
+        #expect(context.document.contains("transform=\"matrix(\(matrix))\""))
+    }
+
     // Source: Apple, CATransaction.completionBlock() and setValue(_:forKey:).
     @Test("a transaction's completion block is that of the innermost one, and is set by its key")
     func completions() {

@@ -79,7 +79,7 @@ extension CALayer {
         if magnificationFilter == .nearest { context.interpolationQuality = .none }
         if let image = contents as? CGImage {
             context.saveGState()
-            if isUpsideDown, !showsDrawing { context.mirror(in: bounds) }
+            if hasUprightContents { context.mirror(in: bounds) }
             context.drawUpright(image, in: frameOfContents(image))
             context.restoreGState()
         }
@@ -139,7 +139,16 @@ extension CALayer {
         let scale = max(contentsScale, 1e-3)
         let size = CGSize(
             width: CGFloat(image.width) / scale, height: CGFloat(image.height) / scale)
-        return contentsGravity.frame(of: size, in: bounds)
+        let gravity = hasUprightContents ? contentsGravity.mirrored : contentsGravity
+        return gravity.frame(of: size, in: bounds)
+    }
+
+    /// Whether the contents are mirrored back in a layer that is upside down.
+    private var hasUprightContents: Bool { isUpsideDown && !showsDrawing }
+
+    /// The gravity by the edges as they are seen.
+    package final var seenGravity: CALayerContentsGravity {
+        hasUprightContents ? contentsGravity : contentsGravity.mirrored
     }
 
     /// Draws the content of the layer's class.

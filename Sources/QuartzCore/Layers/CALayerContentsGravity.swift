@@ -1,6 +1,10 @@
 /// How a layer's contents fill its bounds.
 ///
-/// Source: Apple, CALayerContentsGravity.
+/// On iOS the names of the upper and lower edges mean the opposite of what they say: “bottom” is
+/// always the least y, and “top” the greatest. Views have ``UIView/ContentMode``, whose names mean
+/// what is seen.
+///
+/// Source: Apple, CALayerContentsGravity; CALayer.h, "Contents gravity".
 public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
     /// The name of the gravity.
     public var rawValue: String
@@ -9,21 +13,21 @@ public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
 
     /// Centred, at its own size.
     public static let center = Self(rawValue: "center")
-    /// At the top edge's middle, at its own size.
+    /// At the middle of the edge with the greatest y, at its own size.
     public static let top = Self(rawValue: "top")
-    /// At the bottom edge's middle, at its own size.
+    /// At the middle of the edge with the least y, at its own size.
     public static let bottom = Self(rawValue: "bottom")
     /// At the left edge's middle, at its own size.
     public static let left = Self(rawValue: "left")
     /// At the right edge's middle, at its own size.
     public static let right = Self(rawValue: "right")
-    /// In the top left corner, at its own size.
+    /// In the left corner with the greatest y, at its own size.
     public static let topLeft = Self(rawValue: "topLeft")
-    /// In the top right corner, at its own size.
+    /// In the right corner with the greatest y, at its own size.
     public static let topRight = Self(rawValue: "topRight")
-    /// In the bottom left corner, at its own size.
+    /// In the left corner with the least y, at its own size.
     public static let bottomLeft = Self(rawValue: "bottomLeft")
-    /// In the bottom right corner, at its own size.
+    /// In the right corner with the least y, at its own size.
     public static let bottomRight = Self(rawValue: "bottomRight")
     /// Stretched to the bounds; the default.
     public static let resize = Self(rawValue: "resize")
@@ -34,7 +38,21 @@ public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
 }
 
 extension CALayerContentsGravity {
-    /// Returns where contents of a size are drawn in a rectangle; all of it without an area.
+    /// The gravity with the other of the upper and lower edges.
+    package var mirrored: CALayerContentsGravity {
+        switch self {
+        case .top: .bottom
+        case .bottom: .top
+        case .topLeft: .bottomLeft
+        case .topRight: .bottomRight
+        case .bottomLeft: .topLeft
+        case .bottomRight: .topRight
+        default: self
+        }
+    }
+
+    /// Returns where contents of a size are drawn in a rectangle whose y points down; all of it
+    /// without an area.
     package func frame(of size: CGSize, in rect: CGRect) -> CGRect {
         guard size.width > 0, size.height > 0 else { return rect }
         var size = size
@@ -45,14 +63,14 @@ extension CALayerContentsGravity {
             let factor = self == .resizeAspect ? min(wide, high) : max(wide, high)
             size = CGSize(width: size.width * factor, height: size.height * factor)
         case .center: break
-        case .top: y = 0
-        case .bottom: y = 1
+        case .top: y = 1
+        case .bottom: y = 0
         case .left: x = 0
         case .right: x = 1
-        case .topLeft: (x, y) = (0, 0)
-        case .topRight: (x, y) = (1, 0)
-        case .bottomLeft: (x, y) = (0, 1)
-        case .bottomRight: (x, y) = (1, 1)
+        case .topLeft: (x, y) = (0, 1)
+        case .topRight: (x, y) = (1, 1)
+        case .bottomLeft: (x, y) = (0, 0)
+        case .bottomRight: (x, y) = (1, 0)
         default: return rect
         }
         return CGRect(
