@@ -164,6 +164,34 @@ struct ImageSourceTests {
         #expect(CGImageSourceCreateThumbnailAtIndex(source, 0, nil) == nil)
     }
 
+    @Test("pictures of files and providers are written to a file")
+    func files() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "pictures-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let provider = try #require(CGDataProvider(data: Self.sample as CFData))
+        let source = try #require(CGImageSourceCreateWithDataProvider(provider, nil))
+        #expect(CGImageSourceGetCount(source) == 1)
+        #expect(CGImageSourceGetStatusAtIndex(source, 0) == .statusComplete)
+        #expect(CGImageSourceGetStatusAtIndex(source, 1) == .statusReadingHeader)
+        let url = folder.appendingPathComponent("a.png") as CFURL
+        #expect(CGImageSourceCreateWithURL(url, nil) == nil)
+        let target = try #require(CGImageDestinationCreateWithURL(url, "public.png", 1, nil))
+        CGImageDestinationAddImageFromSource(target, source, 1, nil)
+        #expect(!CGImageDestinationFinalize(target))
+        CGImageDestinationAddImageFromSource(target, source, 0, nil)
+        #expect(CGImageDestinationFinalize(target))
+        let read = try #require(CGImageSourceCreateWithURL(url, nil))
+        #expect(CGImageSourceGetType(read) == "public.png")
+        #expect(CGImageSourceCreateImageAtIndex(read, 0, nil)?.height == 10)
+        #expect(CGImageDestinationCreateWithURL(url, "public.png", 2, nil) == nil)
+        let nowhere = folder.appendingPathComponent("none/a.png") as CFURL
+        let lost = try #require(CGImageDestinationCreateWithURL(nowhere, "public.png", 1, nil))
+        CGImageDestinationAddImageFromSource(lost, source, 0, nil)
+        #expect(!CGImageDestinationFinalize(lost))
+    }
+
     /// Sources: SVG 2, 8.12, a size from one length and the view box; GIF 89a, 20.
     @Test("sizes that no picture can have are mistakes of the file, in each format")
     func largeSizes() throws {

@@ -65,10 +65,15 @@ struct PhotosAndMessagesTests {
         }
         stage.advance(by: .seconds(1))
         #expect(size == CGSize(width: 400, height: 300))
+        #expect(results[0].assetIdentifier == nil)
         // Cancel chooses nothing.
-        let second = PHPickerViewController(configuration: PHPickerConfiguration())
+        var films = PHPickerConfiguration()
+        #expect(films.preferredAssetRepresentationMode == .automatic)
+        films.filter = .videos
+        let second = PHPickerViewController(configuration: films)
         second.delegate = delegate
         present(second)
+        #expect(stage.views("a.svg").isEmpty && stage.views("film.mov").count == 1)
         stage.tap(text: "Cancel")
         stage.advance(by: .seconds(1))
         #expect(delegate.results?.isEmpty == true)
@@ -91,6 +96,9 @@ struct PhotosAndMessagesTests {
             let composer = MFMailComposeViewController()
             composer.mailComposeDelegate = delegate
             composer.setToRecipients(["a@example.org", "b@example.org"])
+            composer.setCcRecipients(["c@example.org"])
+            composer.setBccRecipients(["d@example.org", "e@example.org"])
+            composer.setPreferredSendingEmailAddress("me@example.org")
             composer.setSubject("Hello")
             composer.setMessageBody("Text", isHTML: false)
             composer.addAttachmentData(Data([1]), mimeType: "image/png", fileName: "dot.png")
@@ -104,6 +112,8 @@ struct PhotosAndMessagesTests {
         }
         #expect(sent.count == 2)
         #expect(sent[0].to == ["a@example.org", "b@example.org"] && sent[0].subject == "Hello!")
+        #expect(sent[0].cc == ["c@example.org"] && sent[0].preferredSender == "me@example.org")
+        #expect(sent[0].bcc == ["d@example.org", "e@example.org"])
         #expect(sent[0].body == "Text" && sent[0].attachments.map(\.fileName) == ["dot.png"])
     }
 
@@ -114,6 +124,8 @@ struct PhotosAndMessagesTests {
             stage.close()
         }
         #expect(!MFMessageComposeViewController.canSendText())
+        #expect(!MFMessageComposeViewController.canSendSubject())
+        #expect(!MFMessageComposeViewController.canSendAttachments())
         var sent: [String] = []
         MFMessageComposeViewController.sender = { recipients, text in
             sent.append(recipients.joined(separator: "|") + ": " + text)

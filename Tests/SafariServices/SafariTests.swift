@@ -34,8 +34,21 @@ struct SafariTests {
         let safari = SFSafariViewController(url: url)
         let delegate = Delegate()
         safari.delegate = delegate
+        // Apple, SFSafariViewController.Configuration: the defaults.
+        #expect(!safari.configuration.entersReaderIfAvailable)
+        #expect(safari.configuration.barCollapsingEnabled)
+        #expect(safari.preferredBarTintColor == nil && safari.preferredControlTintColor == nil)
+        safari.preferredBarTintColor = .red
         root.present(safari, animated: true)
         stage.advance(by: .seconds(1))
+        safari.preferredControlTintColor = .green
+        stage.commit()
+        let bar = try #require(safari.view.subviews.first)
+        let button = try #require(bar.subviews.first { $0 is UIButton } as? UIButton)
+        #expect(bar.backgroundColor == .red && bar.frame.minY == 0)
+        #expect(button.tintColor == .green && button.titleLabel?.textColor == .green)
+        safari.preferredBarTintColor = nil
+        #expect(bar.backgroundColor == .secondarySystemBackground)
         #expect(opened == ["https://swift.org/blog"])
         #expect(stage.obstacle(toSeeingText: "swift.org") == nil)
         #expect(delegate.log == ["loaded true"])

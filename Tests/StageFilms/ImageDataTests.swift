@@ -1,5 +1,6 @@
 import Foundation
 import HeadlessTesting
+import ImageIO
 import Raster
 import Testing
 import UIKit
@@ -42,6 +43,19 @@ struct ImageDataTests {
         let best = try #require(image.jpegData(compressionQuality: 1))
         let small = try #require(image.jpegData(compressionQuality: 0))
         #expect(best.prefix(2) == Data([0xff, 0xd8]) && small.count < best.count)
+        // Apple, CGImageDestinationSetProperties: the quality of images without their own.
+        func written(_ set: Double, _ own: Double? = nil) throws -> Int {
+            let data = NSMutableData()
+            let key = kCGImageDestinationLossyCompressionQuality as String
+            let target = try #require(CGImageDestinationCreateWithData(data, "public.jpeg", 1, nil))
+            CGImageDestinationSetProperties(target, [key: set] as CFDictionary)
+            CGImageDestinationAddImage(
+                target, try #require(image.cgImage), own.map { [key: $0] as CFDictionary })
+            #expect(CGImageDestinationFinalize(target))
+            return data.length
+        }
+        #expect(try written(0) < written(1))
+        #expect(try written(0, 1) == written(1))
         let read = try #require(UIImage(data: best))
         #expect(read.jpegData(compressionQuality: 0.5) == best)
         // The picture of the JPEG: its last corner was not drawn, so it is white.

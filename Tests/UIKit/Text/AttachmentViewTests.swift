@@ -117,4 +117,33 @@ struct AttachmentViewTests {
                 == CGRect(x: 10, y: 0, width: 20, height: 40))
         #expect(fragment.frameForTextAttachment(at: start) == .zero)
     }
+
+    // Apple, NSTextAttachment.viewProvider(for:location:textContainer:): nil for the picture.
+    @Test("a class of attachments chooses its provider by the view that shows it")
+    func ownProvider() throws {
+        final class Badge: NSTextAttachment {
+            var parents: [UIView?] = []
+            override func viewProvider(
+                for parentView: UIView?, location: any NSTextLocation,
+                textContainer: NSTextContainer?
+            ) -> NSTextAttachmentViewProvider? {
+                parents.append(parentView)
+                return parentView.map {
+                    Provider(
+                        textAttachment: self, parentView: $0,
+                        textLayoutManager: textContainer?.textLayoutManager, location: location)
+                }
+            }
+        }
+        let badge = Badge(data: nil, ofType: nil)
+        badge.bounds = CGRect(x: 0, y: 0, width: 12, height: 10)
+        let view = UITextView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        view.attributedText = text(badge)
+        view.layoutIfNeeded()
+        let counter = try #require(view.subviews.compactMap { $0 as? Counter }.first)
+        #expect(counter.frame.size == CGSize(width: 12, height: 10))
+        #expect(badge.parents == [view])
+        view.layoutIfNeeded()
+        #expect(badge.parents.count == 1)
+    }
 }
