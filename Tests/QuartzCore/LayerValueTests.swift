@@ -102,13 +102,13 @@ struct LayerValueTests {
     ]
 
     @Test("contents are drawn where their gravity says", arguments: gravities)
-    func gravity(gravity: CALayerContentsGravity, name: String, frame: CGRect) throws {
+    func gravity(gravity: CALayerContentsGravity, name: String, frame: CGRect) {
         #expect(gravity.rawValue == name)
         let cell = CGContext(size: CGSize(width: 10, height: 10), scale: 1)
         cell.fill(CGRect(x: 0, y: 0, width: 10, height: 10))
         let layer = CALayer()
         layer.bounds = CGRect(x: 0, y: 0, width: 40, height: 20)
-        layer.contents = try #require(cell.makeImage())
+        layer.contents = cell.makeImage()
         layer.contentsGravity = gravity
         let context = CGContext(size: layer.bounds.size, scale: 1)
         layer.render(in: context)
