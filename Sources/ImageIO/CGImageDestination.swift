@@ -2,7 +2,8 @@ import CPictures
 
 /// A file that an image is written to: a PNG or a JPEG.
 ///
-/// The product Raster encodes images; a PNG or JPEG that was loaded is written as it is.
+/// The product Raster encodes images. A PNG or JPEG that was loaded is written as it is, except
+/// for a JPEG with a quality below 1.
 ///
 /// Source: Apple, CGImageDestination.
 ///
@@ -26,14 +27,16 @@ public final class CGImageDestination {
 
     fileprivate func add(_ image: CGImage, _ options: CFDictionary?) {
         guard let file = image.file else { return }
-        if ImageHeader(file)?.format == format {
-            encoded = file
-            return
-        }
-        guard mainspring_can_encode_pictures() != 0 else { return }
+        let canEncode = mainspring_can_encode_pictures() != 0
         let value = options?[kCGImageDestinationLossyCompressionQuality as String]
         let wanted = (value as? NSNumber)?.doubleValue ?? (value as? Double) ?? quality ?? 1
         let quality = Int((min(max(wanted.isFinite ? wanted : 1, 0), 1) * 100).rounded())
+        let keepsFile = format == .png || quality == 100 || !canEncode
+        if keepsFile, ImageHeader(file)?.format == format {
+            encoded = file
+            return
+        }
+        guard canEncode else { return }
         var length = 0
         let bytes = file.withUnsafeBytes { bytes in
             mainspring_encode(

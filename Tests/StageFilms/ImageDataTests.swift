@@ -57,7 +57,16 @@ struct ImageDataTests {
         #expect(try written(0) < written(1))
         #expect(try written(0, 1) == written(1))
         let read = try #require(UIImage(data: best))
-        #expect(read.jpegData(compressionQuality: 0.5) == best)
+        #expect(read.jpegData(compressionQuality: 1) == best)
+        // Programs lower the quality until the file is small enough.
+        let less = [0.9, 0.5, 0.1].map { read.jpegData(compressionQuality: $0)?.count ?? 0 }
+        #expect(less[0] < best.count && less[1] < less[0] && less[2] < less[1] && less[2] > 0)
+        let data = NSMutableData()
+        let target = try #require(CGImageDestinationCreateWithData(data, "public.jpeg", 1, nil))
+        let key = kCGImageDestinationLossyCompressionQuality as String
+        CGImageDestinationAddImage(
+            target, try #require(read.cgImage), [key: 0.1] as CFDictionary)
+        #expect(CGImageDestinationFinalize(target) && data.length == less[2])
         // The picture of the JPEG: its last corner was not drawn, so it is white.
         let picture = try Picture(png: try #require(read.pngData()))
         #expect(picture[picture.width - 1, picture.height - 1].rgba >> 8 >= 0xf0f0f0)

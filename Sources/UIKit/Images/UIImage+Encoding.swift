@@ -13,9 +13,9 @@ extension UIImage {
 
     /// Returns the image as a JPEG file; nil for an empty image.
     ///
-    /// A JPEG that was loaded has its own bytes, whatever the quality. Other images are drawn by
-    /// the product Raster on white, with ``scale`` pixels per point; a program without it gets nil,
-    /// which is reported.
+    /// A JPEG that was loaded has its own bytes with a quality of 1, and without the product
+    /// Raster. Other images are drawn by Raster on white, with ``scale`` pixels per point; a
+    /// program without it gets nil, which is reported.
     ///
     /// Source: Apple, UIImage.jpegData(compressionQuality:).
     ///
@@ -43,8 +43,11 @@ extension UIImage {
 
     private func encoded(as format: ImageHeader.Format, quality: Int) -> Data? {
         guard size.width > 0, size.height > 0, let file else { return nil }
-        if ImageHeader(file)?.format == format { return file }
-        guard mainspring_can_encode_pictures() != 0 else {
+        let canEncode = mainspring_can_encode_pictures() != 0
+        // Programs lower the quality until the file is small enough.
+        let keepsFile = format == .png || quality == 100 || !canEncode
+        if keepsFile, ImageHeader(file)?.format == format { return file }
+        guard canEncode else {
             reportMistake(
                 "\(description) cannot become a \(format == .png ? "PNG" : "JPEG"), because this "
                     + #"program does not link Raster. Add .product(name: "Raster", package: "#
