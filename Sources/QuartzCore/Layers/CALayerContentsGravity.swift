@@ -1,7 +1,7 @@
 /// How a layer's contents fill its bounds.
 ///
 /// On iOS the names of the upper and lower edges mean the opposite of what they say: “bottom” is
-/// always the least y, and “top” the greatest. Views have ``UIView/ContentMode``, whose names mean
+/// always the least y, and “top” the greatest. Views have `UIView.ContentMode`, whose names mean
 /// what is seen.
 ///
 /// Source: Apple, CALayerContentsGravity; CALayer.h, "Contents gravity".
