@@ -198,9 +198,10 @@ struct LayerDrawingTests {
         defer { stage.close() }
         let svg = #"<svg xmlns="http://www.w3.org/2000/svg" width="8" height="4"/>"#
         let picture = try #require(UIImage(data: Data(svg.utf8)))
-        let (host, layer, flipped) = (CALayer(), CALayer(), CALayer())
+        final class Plain: CALayer {}
+        final class Upright: CALayer {}
+        let (host, layer, flipped) = (CALayer(), Plain(), Upright())
         host.isGeometryFlipped = true
-        (layer.name, flipped.name) = ("picture", "flipped")
         for own in [layer, flipped] {
             (own.contents, own.contentsGravity) = (picture.cgImage, .topLeft)
         }

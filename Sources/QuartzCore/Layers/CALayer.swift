@@ -272,8 +272,7 @@ open class CALayer: NSObject, CAMediaTiming {
     ///
     /// Source: Apple, isGeometryFlipped; CALayer.h, for images.
     ///
-    /// Deviation: the texts of labels are mirrored, as drawings are [U]; `contentsGravity` means
-    /// the edges as they are seen [U].
+    /// Deviation: the texts of labels are mirrored, as drawings are [U].
     open var isGeometryFlipped: Bool {
         get { values.isFlipped }
         set { baseSetGeometryFlipped(newValue) }
