@@ -349,9 +349,7 @@ let package = Package(
                 "MainLoop", "MistakeRecorder", "SquareText", "TestFailures", "_Testing_UIKit",
                 "_Testing_CoreGraphics",
             ]),
-        tests(
-            of: "StageFilms",
-            uses: ["AllocationCounter", "ImageIO", "Raster", "Snapshots"] + onStage),
+        tests(of: "StageFilms", uses: ["ImageIO", "Raster", "Snapshots"] + onStage),
         tests(
             of: "PangoText",
             uses: [
