@@ -6,7 +6,8 @@ import CoreGraphics
 /// after that, until the transaction is committed. Given from and to, from and
 /// by, or by and to, the third is not needed. From alone ends at the model value; to alone and by
 /// alone start at the presentation value; without any it runs from the presentation value to the
-/// model value. A `byValue` is added; if it is a transform, it is concatenated before the start.
+/// model value. The presentation value is that of the time at which the animation begins, by the
+/// animations that the layer has when it is added. A `byValue` is added; if it is a transform, it is concatenated before the start.
 ///
 /// Source: Apple, CABasicAnimation, "Setting Interpolation Values".
 @preconcurrency @MainActor
@@ -45,7 +46,7 @@ open class CABasicAnimation: CAPropertyAnimation {
         // neutral one.
         let neutral = valueFunction.map { LayerValue($0.function.neutral, as: .rect) }
         var presented: LayerValue {
-            neutral ?? layer.seenValues(at: context.mediaTime).value(of: property)
+            neutral ?? layer.seenValues(at: beginning(in: context)).value(of: property)
         }
         var model: LayerValue { neutral ?? layer.values.value(of: property) }
         let (from, to): (LayerValue, LayerValue)
@@ -76,6 +77,16 @@ open class CABasicAnimation: CAPropertyAnimation {
             PropertyCourse(
                 property: property, kind: kind, course: course, function: valueFunction?.function)
         ]
+    }
+
+    /// Returns when the animation begins, in the loop's time; for one in a group, the present time.
+    private func beginning(in context: AnimationContext) -> CFTimeInterval {
+        let (layer, now) = (context.layer, context.mediaTime)
+        guard context.groups.isEmpty, beginTime > 0 else { return now }
+        let local = layer.localTime(atMediaTime: now)
+        let pace = layer.localTime(atMediaTime: now + 1) - local
+        guard beginTime > local, pace > 0 else { return now }
+        return now + (beginTime - local) / pace
     }
 
     private static func sum(

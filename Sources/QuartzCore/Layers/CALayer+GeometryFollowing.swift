@@ -49,9 +49,7 @@ extension CALayer {
     /// whose class does not override `bounds` and `position`; the owner handles what follows.
     package final func place(_ origin: CGPoint, _ size: CGSize) -> CGSize? {
         let oldSize = values.bounds.size
-        let anchor = values.anchorPoint
-        let position = CGPoint(
-            x: origin.x + anchor.x * size.width, y: origin.y + anchor.y * size.height)
+        let position = CGPoint(x: origin.x + size.width / 2, y: origin.y + size.height / 2)
         let isResized = size != oldSize
         guard isResized || position != values.position else { return nil }
         values.bounds.size = size

@@ -1,13 +1,21 @@
 import CoreGraphics
 
 extension LayerValues {
-    /// The transform as an affine map without rounding errors; nil if it is not affine.
+    /// What the transform does to the layer's plane as it is seen, without rounding errors; nil if
+    /// it has perspective.
+    ///
+    /// Depth alone is not seen: a scale of all three axes maps the plane as one of two axes does.
     ///
     /// A rotation by π/2 has 6·10⁻¹⁷ where the exact value is 0: entries that small relative to the
     /// largest one become 0, so that frames of quarter turns are whole numbers.
     var turning: CGAffineTransform? {
-        guard CATransform3DIsAffine(transform) else { return nil }
+        let depth = anchorPointZ
+        guard transform.m14 == 0, transform.m24 == 0, transform.m44 == 1,
+            depth == 0 || transform.m34 == 0
+        else { return nil }
         var map = CATransform3DGetAffineTransform(transform)
+        map.tx -= depth * transform.m31
+        map.ty -= depth * transform.m32
         let negligible = 1e-15 * max(max(abs(map.a), abs(map.b)), max(abs(map.c), abs(map.d)))
         if abs(map.a) <= negligible { map.a = 0 }
         if abs(map.b) <= negligible { map.b = 0 }

@@ -16,13 +16,13 @@ extension UIWindow {
             message: nil, preferredStyle: .alert)
         if manager.canUndo {
             alert.addAction(
-                UIAlertAction(title: "Undo", style: .default) { _ in manager.undo() })
+                UIAlertAction(title: systemText("Undo"), style: .default) { _ in manager.undo() })
         }
         if manager.canRedo {
-            let title = manager.canUndo ? manager.redoMenuItemTitle : "Redo"
+            let title = manager.canUndo ? manager.redoMenuItemTitle : systemText("Redo")
             alert.addAction(UIAlertAction(title: title, style: .default) { _ in manager.redo() })
         }
-        alert.addAction(UIAlertAction(title: "Cancel", style: .cancel))
+        alert.addAction(UIAlertAction(title: systemText("Cancel"), style: .cancel))
         controller.present(alert, animated: true)
     }
 }

@@ -83,10 +83,10 @@ open class UIBarButtonItem: UIBarItem {
     }
 
     final func showSystemItem() {
-        title = systemItem?.title
+        title = systemItem?.title.map(systemText)
         if let symbol = systemItem?.symbol {
             image = UIImage(systemName: symbol)
-            accessibilityLabel = systemItem?.spokenName
+            accessibilityLabel = systemItem?.spokenName.map(systemText)
         }
         if systemItem == .done || systemItem == .save { style = .done }
     }

@@ -115,7 +115,7 @@ open class UITabBarItem: UIBarItem {
     /// Creates a predefined item.
     public convenience init(tabBarSystemItem systemItem: SystemItem, tag: Int) {
         let look = systemItem.look
-        self.init(title: look.title, image: UIImage(systemName: look.symbol), tag: tag)
+        self.init(title: systemText(look.title), image: UIImage(systemName: look.symbol), tag: tag)
     }
 
     /// Sets the attributes of the badge's text in a state; nil removes them.

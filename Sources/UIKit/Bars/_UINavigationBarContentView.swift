@@ -141,8 +141,8 @@ final class _UINavigationBarContentView: UIView {
         let title = own?.title ?? previous.backButtonTitle ?? previous.title
         let text =
             switch previous.backButtonDisplayMode {
-            case .default: title.flatMap { $0.isEmpty ? nil : $0 } ?? "Back"
-            case .generic: "Back"
+            case .default: title.flatMap { $0.isEmpty ? nil : $0 } ?? systemText("Back")
+            case .generic: systemText("Back")
             case .minimal: ""
             }
         return _UIButtonBarButton(

@@ -64,8 +64,21 @@ open class UICollectionReusableView: UIView {
         from oldLayout: UICollectionViewLayout, to newLayout: UICollectionViewLayout
     ) {}
 
-    /// Places the view by its attributes and applies them.
+    /// The attributes that were applied last, since the view has been in use.
+    private var applied: UICollectionViewLayoutAttributes?
+
+    /// Forgets the attributes, since another item may get the view.
+    final func forgetAttributes() { applied = nil }
+
+    /// Places the view by its attributes and applies them, unless they have not changed: what a
+    /// program has set on the view since then stays.
+    ///
+    /// Source: Apple, UICollectionViewLayoutAttributes, "Subclassing Notes": attributes that are
+    /// equal by `isEqual(_:)` are not applied again.
     final func place(_ attributes: UICollectionViewLayoutAttributes) {
+        if attributes.list != nil { adopt(attributes.list) }
+        if let applied, applied.isEqual(attributes) { return }
+        applied = attributes.copy(with: nil) as? UICollectionViewLayoutAttributes
         let transform3D = attributes.transform3D
         if layer.transform != transform3D { layer.transform = transform3D }
         let size = attributes.size
@@ -76,7 +89,6 @@ open class UICollectionReusableView: UIView {
         if layer.zPosition != CGFloat(attributes.zIndex) {
             layer.zPosition = CGFloat(attributes.zIndex)
         }
-        if attributes.list != nil { adopt(attributes.list) }
         apply(attributes)
     }
 

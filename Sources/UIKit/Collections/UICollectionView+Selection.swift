@@ -35,8 +35,7 @@ extension UICollectionView {
             return true
         }
         guard let touch = touches.first,
-            let path = indexPathForItem(at: touch.location(in: self)),
-            let cell = cells[path], touch.view?.isDescendant(of: cell) ?? false,
+            let (path, cell) = cells.first(where: { touch.view?.isDescendant(of: $1) ?? false }),
             selects || expandsByTap(cell),
             collectionDelegate?.collectionView(self, shouldHighlightItemAt: path) ?? true
         else { return false }

@@ -144,9 +144,7 @@ extension UICollectionView {
             }
             let cell =
                 removeEdited(item.indexPath)
-                ?? RegistrationName.whileProviding {
-                    filledCell(item.indexPath, by: dataSource)
-                }
+                ?? providing(item) { filledCell(item.indexPath, by: dataSource) }
             ViewAnimation.withoutAnimation {
                 place(cell, item)
                 cell.isSelected = selected.contains(item.indexPath)
@@ -162,6 +160,38 @@ extension UICollectionView {
             if asksForPreferredSize(of: cell, item) { hasChanged = true }
         }
         return hasChanged
+    }
+
+    /// Calls a body that requests the view of an element from the data source.
+    private func providing<View>(
+        _ attributes: UICollectionViewLayoutAttributes, _ body: () -> View
+    ) -> View {
+        let outer = provided
+        provided = attributes
+        defer { provided = outer }
+        return RegistrationName.whileProviding(body)
+    }
+
+    /// Places a view that the data source dequeues where its element is: sizes in the view are
+    /// those of the element before the data source fills it.
+    ///
+    /// Source: PSTCollectionView, which applies the attributes at the end of both methods.
+    final func placeDequeued(
+        _ view: UICollectionReusableView, _ category: ElementCategory, _ kind: String,
+        _ path: IndexPath
+    ) {
+        var found: UICollectionViewLayoutAttributes?
+        if let provided, provided.representedElementCategory == category,
+            (provided.representedElementKind ?? "") == kind,
+            path == (category == .cell ? dataPath(provided.indexPath) : provided.indexPath)
+        {
+            found = provided
+        } else if category == .cell, !layoutIsStale {
+            found = collectionViewLayout.layoutAttributesForItem(at: path)
+            if isMirrored { found = found.map(mirrored) }
+        }
+        guard let found, found.areUsable else { return }
+        ViewAnimation.withoutAnimation { place(view, found) }
     }
 
     /// Moves a visible view to its place.
@@ -219,7 +249,9 @@ extension UICollectionView {
                 }
                 continue
             }
-            guard let view = makeView(element, dataSource) else { continue }
+            guard let view = providing(attributes, { makeView(element, dataSource) }) else {
+                continue
+            }
             ViewAnimation.withoutAnimation { place(view, attributes) }
             elements[element] = view
             if element.category == .supplementaryView {
@@ -239,10 +271,8 @@ extension UICollectionView {
         _ element: CollectionElement, _ dataSource: any UICollectionViewDataSource
     ) -> UICollectionReusableView? {
         if element.category == .supplementaryView {
-            return RegistrationName.whileProviding {
-                dataSource.collectionView(
-                    self, viewForSupplementaryElementOfKind: element.kind, at: element.path)
-            }
+            return dataSource.collectionView(
+                self, viewForSupplementaryElementOfKind: element.kind, at: element.path)
         }
         let place = Self.decorationPlace(element.kind)
         if let view = reusableElements[place]?.popLast() {
@@ -274,6 +304,7 @@ extension UICollectionView {
 
     final func retire(_ view: UICollectionReusableView, _ element: CollectionElement) {
         changed.remove(ObjectIdentifier(view))
+        view.forgetAttributes()
         let place =
             element.category == .decorationView
             ? Self.decorationPlace(element.kind)
@@ -293,6 +324,7 @@ extension UICollectionView {
     final func retire(_ cell: UICollectionViewCell, at path: IndexPath) {
         if swipe?.cell === cell { closeSwipe(animated: false) }
         changed.remove(ObjectIdentifier(cell))
+        cell.forgetAttributes()
         listDrag?.cellWasRetired(cell)
         if cell.containsFirstResponder { cell.endEditing(true) }
         if let identifier = cell.reuseIdentifier, !focusLeaves(cell) {

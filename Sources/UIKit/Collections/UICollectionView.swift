@@ -61,6 +61,8 @@ open class UICollectionView: UIScrollView {
     final var reconfiguring: (path: IndexPath, cell: UICollectionViewCell)?
     /// Whether unusable attributes were reported since the layout was prepared.
     final var attributesAreReported = false
+    /// The attributes of the element whose view the data source is asked for.
+    final var provided: UICollectionViewLayoutAttributes?
     /// Whether the size changes inside an animation block.
     final var boundsChangeIsAnimated = false
     final var counts: [Int]?
@@ -142,7 +144,8 @@ open class UICollectionView: UIScrollView {
         baseRegister(nib, forCellWithReuseIdentifier: identifier)
     }
 
-    /// Returns a reusable cell, or a new one of the class registered for the identifier.
+    /// Returns a reusable cell, or a new one of the class registered for the identifier, which has
+    /// the attributes of the item.
     ///
     /// An identifier without a registered class is a programming error.
     open func dequeueReusableCell(
@@ -150,6 +153,7 @@ open class UICollectionView: UIScrollView {
     ) -> UICollectionViewCell {
         let cell = findCell(identifier, indexPath)
         cell.adopt(collectionViewLayout.listLook(.cell, "", indexPath))
+        if reconfiguring?.cell !== cell { placeDequeued(cell, .cell, "", indexPath) }
         updateState(of: cell, at: indexPath)
         return cell
     }
@@ -202,6 +206,7 @@ open class UICollectionView: UIScrollView {
     ) -> UICollectionReusableView {
         let view = baseDequeue(elementKind, identifier)
         view.adopt(collectionViewLayout.listLook(.supplementaryView, elementKind, indexPath))
+        placeDequeued(view, .supplementaryView, elementKind, indexPath)
         return view
     }
 
@@ -239,10 +244,13 @@ open class UICollectionView: UIScrollView {
     open func indexPathForItem(at point: CGPoint) -> IndexPath? {
         prepareLayout()
         let probe = CGRect(x: point.x, y: point.y, width: 0.01, height: 0.01)
-        return itemAttributes(in: probe).last {
+        let found = itemAttributes(in: probe).filter {
             let shift = orthogonalShift(of: $0)
             return $0.frame.offsetBy(dx: shift.x, dy: shift.y).contains(point)
-        }?.indexPath
+        }
+        // The item in front: of those at the same height the last one.
+        let height = found.map(\.zIndex).max()
+        return found.last { $0.zIndex == height }?.indexPath
     }
 
     /// The index paths of the visible items, in ascending order.

@@ -298,8 +298,10 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     override var asksCellsForSizes: Bool { estimatedItemSize != .zero }
 
     open override func invalidateLayout() {
-        isComputed = false
-        keepsFrames = false
+        if !isInvalidatedByContext {
+            isComputed = false
+            keepsFrames = false
+        }
         super.invalidateLayout()
     }
 

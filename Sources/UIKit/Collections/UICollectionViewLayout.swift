@@ -116,13 +116,26 @@ open class UICollectionViewLayout: NSObject, NamedInMessages {
 
     /// Invalidates the layout, so that it is prepared again in the next layout pass.
     ///
-    /// Visible elements that determine their sizes are measured again.
-    open func invalidateLayout() { markStale() }
+    /// Visible elements that determine their sizes are measured again. The other method is called,
+    /// too, with a context of the layout's class (inferred).
+    open func invalidateLayout() {
+        guard !isInvalidating else { return markStale() }
+        isInvalidating = true
+        defer { isInvalidating = false }
+        invalidateLayout(with: makeContext())
+    }
+
+    /// Whether one of the two methods has called the other.
+    private var isInvalidating = false
+    /// Whether ``invalidateLayout()`` runs for a context, which says what is invalid.
+    final var isInvalidatedByContext = false
 
     /// Invalidates the parts of the layout that a context names; overrides call super.
     ///
     /// Everything is computed again in the next layout pass; a context of a flow layout may say
-    /// that nothing is.
+    /// that nothing is. The view calls it when data is reloaded, at updates, and at changes of the
+    /// bounds that invalidate the layout; ``invalidateLayout()`` is called for it. Source: the
+    /// comments of Chatto's layout.
     open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
         guard let view = collectionView else { return }
         if context.invalidateDataSourceCounts { view.counts = nil }
@@ -134,7 +147,14 @@ open class UICollectionViewLayout: NSObject, NamedInMessages {
             view.contentOffset.x += context.contentOffsetAdjustment.x
             view.contentOffset.y += context.contentOffsetAdjustment.y
         }
-        markStale()
+        guard !isInvalidating else { return markStale() }
+        isInvalidating = true
+        isInvalidatedByContext = true
+        defer {
+            isInvalidating = false
+            isInvalidatedByContext = false
+        }
+        invalidateLayout()
     }
 
     final func markStale() {

@@ -64,7 +64,7 @@ open class UIPasteControl: UIControl {
     private final func prepare() {
         var look = UIButton.Configuration.filled()
         let mode = configuration.displayMode
-        look.title = mode == .iconOnly ? nil : "Paste"
+        look.title = mode == .iconOnly ? nil : systemText("Paste")
         look.image = mode == .labelOnly ? nil : UIImage(systemName: "doc.on.clipboard")
         look.imagePadding = 4
         look.cornerStyle = configuration.cornerStyle

@@ -85,7 +85,12 @@ open class UISwitch: UIControl {
     }
 
     /// Turns the switch on or off, optionally animated. Sends no event.
-    open func setOn(_ on: Bool, animated: Bool) {
+    ///
+    /// A finger does not call it: a subclass that overrides it hears of the program's changes alone
+    /// (inferred from paper-switch).
+    open func setOn(_ on: Bool, animated: Bool) { toggle(on, animated: animated) }
+
+    private func toggle(_ on: Bool, animated: Bool) {
         guard on != storedIsOn else { return }
         storedIsOn = on
         defer { observedPropertiesMayHaveChanged() }
@@ -121,7 +126,7 @@ open class UISwitch: UIControl {
         if abs(x - start.x) >= way { wasDragged = true }
         if wasDragged {
             let on = x - start.x >= way ? true : x - start.x <= -way ? false : start.isOn
-            setOn(on, animated: true)
+            toggle(on, animated: true)
         }
         return super.continueTracking(touch, with: event)
     }
@@ -132,7 +137,7 @@ open class UISwitch: UIControl {
         guard let start else { return }
         self.start = nil
         if !wasDragged, let touch, bounds.contains(touch.location(in: self)) {
-            setOn(!start.isOn, animated: true)
+            toggle(!start.isOn, animated: true)
         }
         if isOn != start.isOn { sendActions(for: [.valueChanged, .primaryActionTriggered]) }
     }
@@ -140,7 +145,7 @@ open class UISwitch: UIControl {
     /// Restores the state from before the touch.
     open override func cancelTracking(with event: UIEvent?) {
         super.cancelTracking(with: event)
-        if let start { setOn(start.isOn, animated: true) }
+        if let start { toggle(start.isOn, animated: true) }
         start = nil
     }
 

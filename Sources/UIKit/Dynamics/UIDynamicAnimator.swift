@@ -104,14 +104,18 @@ open class UIDynamicAnimator: NSObject {
     /// Removes a behaviour with its children; has no effect for one that was not added.
     open func removeBehavior(_ behavior: UIDynamicBehavior) {
         guard behaviors.contains(where: { $0 === behavior }) else { return }
-        behavior.unregister()
         behaviors.removeAll { $0 === behavior }
         membersDidChange()
+        behavior.unregister()
     }
 
     /// Removes all behaviours.
     open func removeAllBehaviors() {
-        for behavior in behaviors { removeBehavior(behavior) }
+        // Together, so that the removal of one does not start what the others move.
+        let removed = behaviors
+        behaviors = []
+        membersDidChange()
+        for behavior in removed { behavior.unregister() }
     }
 
     final func membersDidChange() {
@@ -166,9 +170,11 @@ open class UIDynamicAnimator: NSObject {
 
     // MARK: Frames
 
-    /// Starts if something moves, or a behaviour needs every frame.
+    /// Starts if something moves, or a behaviour needs every frame; not without behaviours.
     final func start() {
-        guard link == nil, let simulation, needsFrames(simulation) else { return }
+        guard link == nil, let simulation, !registered.isEmpty, needsFrames(simulation) else {
+            return
+        }
         let link = CADisplayLink { [weak self] link in self?.advance(to: link.timestamp) }
         link.finiteName = "a dynamic animator moves its items"
         self.link = link

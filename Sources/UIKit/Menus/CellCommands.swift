@@ -21,7 +21,7 @@ struct CellCommands {
     func elements(_ items: [UIMenuItem], of sender: UIMenuController) -> [UIMenuElement] {
         let editing = EditMenu.titles.compactMap { action, title -> UIMenuElement? in
             let isForDelegate = [.cut, .copy, .paste].contains(action)
-            return element(title, action.selector, isForDelegate: isForDelegate, sender)
+            return element(systemText(title), action.selector, isForDelegate: isForDelegate, sender)
         }
         let own = items.compactMap { element($0.title, $0.action, isForDelegate: false, sender) }
         return [editing, own].filter { !$0.isEmpty }.map {

@@ -56,7 +56,7 @@ final class EditMenu: UIContextMenuInteraction {
         func commands(_ titles: [(EditAction, String)]) -> [UICommand] {
             titles.compactMap { action, title in
                 target(of: action.selector, in: view) == nil
-                    ? nil : UICommand(title: title, action: action.selector)
+                    ? nil : UICommand(title: systemText(title), action: action.selector)
             }
         }
         let menus: [UIMenu] = [

@@ -88,7 +88,7 @@ extension UITableView {
         guard isEditing || dataSource?.commitsEdits == true else { return nil }
         let title =
             tableDelegate?.tableView(self, titleForDeleteConfirmationButtonForRowAt: path)
-            ?? "Delete"
+            ?? systemText("Delete")
         let delete = UIContextualAction(style: .destructive, title: title) {
             [weak self] _, _, done in
             guard let self, let path = swipe?.path else { return done(false) }

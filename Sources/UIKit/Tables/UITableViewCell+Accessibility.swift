@@ -56,9 +56,9 @@ extension RowSign: SpeakingPart {
         case RowSign.chevron where isUserInteractionEnabled:
             SpokenPart(label: isExpanded ? "Collapse" : "Expand")
         case RowSign.chevron: SpokenPart(label: "chevron", isSilent: true)
-        case "+": SpokenPart(label: nameOfAction("Insert", in: superview))
-        case "−": SpokenPart(label: nameOfAction("Delete", in: superview))
-        case "≡": SpokenPart(label: nameOfAction("Reorder", in: superview))
+        case "+": SpokenPart(label: nameOfAction(systemText("Insert"), in: superview))
+        case "−": SpokenPart(label: nameOfAction(systemText("Delete"), in: superview))
+        case "≡": SpokenPart(label: nameOfAction(systemText("Reorder"), in: superview))
         default: SpokenPart(isSilent: !isUserInteractionEnabled)
         }
     }
@@ -74,7 +74,7 @@ extension RowSign: SpeakingPart {
 
 extension UITableViewCellReorderControl: SpeakingPart {
     package var spoken: SpokenPart {
-        SpokenPart(label: nameOfAction("Reorder", in: superview))
+        SpokenPart(label: nameOfAction(systemText("Reorder"), in: superview))
     }
     package var speaksOfOthers: Bool { alpha > 0 && window != nil }
 }

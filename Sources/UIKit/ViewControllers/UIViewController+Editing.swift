@@ -2,7 +2,7 @@ extension UIViewController {
     final var baseEditButtonItem: UIBarButtonItem {
         if let button = bars.editButton { return button }
         let item = UIBarButtonItem(
-            title: isEditing ? "Done" : "Edit", style: isEditing ? .done : .plain, target: self,
+            title: systemText(isEditing ? "Done" : "Edit"), style: isEditing ? .done : .plain, target: self,
             action: UIViewController.toggleEditing)
         bars.editButton = item
         return item
@@ -12,7 +12,7 @@ extension UIViewController {
 
     func baseSetEditing(_ editing: Bool) {
         storedIsEditing = editing
-        bars.editButton?.title = editing ? "Done" : "Edit"
+        bars.editButton?.title = systemText(editing ? "Done" : "Edit")
         bars.editButton?.style = editing ? .done : .plain
         observedPropertiesMayHaveChanged()
     }

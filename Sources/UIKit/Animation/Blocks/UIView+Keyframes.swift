@@ -22,6 +22,7 @@ extension UIView {
         var timing = ViewAnimation.Timing(
             duration: duration, delay: delay, pace: .init(blockOptions))
         timing.repair()
+        timing.keepDelay(blockOptions)
         guard timing.duration > 0 else {
             ViewAnimation.withoutAnimation(animations)
             return ViewAnimation.completeInNextTurn(completion)

@@ -2,7 +2,8 @@ extension ViewAnimation {
     /// Runs an animation block and calls the completion when its last animation has ended.
     ///
     /// If the block changed nothing, the completion runs immediately. If the duration is 0, it runs
-    /// at the beginning of the next run loop turn. Inside another block the duration and pace are
+    /// at the beginning of the next run loop turn, or after the delay, until which the old values
+    /// are shown. Inside another block the duration and pace are
     /// inherited unless the options override them.
     static func run(
         _ timing: Timing, options: UIView.AnimationOptions, animations: () -> Void,
@@ -10,6 +11,7 @@ extension ViewAnimation {
     ) {
         var timing = timing
         timing.repair()
+        timing.keepDelay(options)
         let flushes = beginsFlushing(options.contains(.flushUpdates))
         func perform() {
             animations()

@@ -30,6 +30,14 @@ extension ViewAnimation {
             }
         }
 
+        /// Makes a jump after a delay an animation that is too short to be seen.
+        ///
+        /// Public programs wait so; a jump that is repeated has no delay.
+        mutating func keepDelay(_ options: UIView.AnimationOptions) {
+            guard duration <= 0, delay > 0, !options.contains(.repeat) else { return }
+            duration = 1e-9
+        }
+
         /// Sets the repetition according to a block's options.
         mutating func setRepetition(_ options: UIView.AnimationOptions) {
             if options.contains(.repeat) { repeatCount = .infinity }

@@ -70,21 +70,47 @@ extension UIView {
     }
 
     /// A predefined timing curve.
-    public enum AnimationCurve: Int, Sendable {
+    public enum AnimationCurve: RawRepresentable, Sendable {
         /// Slow at both ends.
-        case easeInOut = 0
+        case easeInOut
         /// Slow at the start.
-        case easeIn = 1
+        case easeIn
         /// Slow at the end.
-        case easeOut = 2
+        case easeOut
         /// Constant speed.
-        case linear = 3
+        case linear
+
+        /// Creates a curve from its number, never nil.
+        ///
+        /// A number without a name, such as the 7 of the keyboard's notifications, is that of the
+        /// keyboard's movement.
+        ///
+        /// Deviation: that is the curve ``easeInOut`` with its number. On Apple's systems the
+        /// keyboard has a private curve.
+        public init?(rawValue: Int) {
+            switch rawValue {
+            case 1: self = .easeIn
+            case 2: self = .easeOut
+            case 3: self = .linear
+            default: self = .easeInOut
+            }
+        }
+
+        /// The number: 0 to 3 in the order of the cases.
+        public var rawValue: Int {
+            switch self {
+            case .easeInOut: 0
+            case .easeIn: 1
+            case .easeOut: 2
+            case .linear: 3
+            }
+        }
     }
 }
 
 extension UIView.AnimationOptions {
     var curve: UIView.AnimationCurve {
-        UIView.AnimationCurve(rawValue: Int(rawValue >> 16) & 3) ?? .easeInOut
+        UIView.AnimationCurve(rawValue: Int(rawValue >> 16) & 15) ?? .easeInOut
     }
 }
 

@@ -307,7 +307,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
 
     /// Invalidates all sections, whose descriptions are requested again.
     open override func invalidateLayout() {
-        isStale = true
+        if !isInvalidatedByContext { isStale = true }
         super.invalidateLayout()
     }
 

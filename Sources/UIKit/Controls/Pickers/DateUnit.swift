@@ -163,7 +163,8 @@ struct DateLook {
         case .day:
             guard let day = day(value) else { return "" }
             // Source: Apple, Human Interface Guidelines: the present day is called today.
-            return calendar.isDate(day, inSameDayAs: Date()) ? "Today" : days.string(from: day)
+            return calendar.isDate(day, inSameDayAs: Date())
+                ? systemText("Today") : days.string(from: day)
         case .hour:
             if hasHalves { return "\(value % 12 == 0 ? 12 : value % 12)" }
             return value < 10 ? "0\(value)" : "\(value)"

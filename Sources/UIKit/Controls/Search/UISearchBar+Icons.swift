@@ -85,7 +85,7 @@ extension UISearchBar {
         }
         button.isSelected = icon == .resultsList && isSearchResultsButtonSelected
         button.tintColor = button.isSelected ? nil : .secondaryLabel
-        button.accessibilityLabel = icon == .bookmark ? "Bookmarks" : "Search results"
+        button.accessibilityLabel = icon == .bookmark ? systemText("Bookmarks") : "Search results"
     }
 
     private func makeButton() -> UIButton {

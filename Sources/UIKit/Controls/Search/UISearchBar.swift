@@ -175,7 +175,7 @@ open class UISearchBar: UIView, UIBarPositioning, UITextInputTraits {
         searchTextField.addAction(
             UIAction { [unowned self] _ in textChanged() }, for: .editingChanged)
         addSubview(searchTextField)
-        cancelButton.setTitle("Cancel", for: .normal)
+        cancelButton.setTitle(systemText("Cancel"), for: .normal)
         cancelButton.titleLabel?.font = .systemFont(ofSize: 17)
         cancelButton.addAction(
             UIAction { [unowned self] _ in cancelTapped() }, for: .touchUpInside)

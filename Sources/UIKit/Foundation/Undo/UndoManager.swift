@@ -298,11 +298,11 @@ open class UndoManager: NSObject {
     open var redoMenuItemTitle: String { redoMenuTitle(forUndoActionName: redoActionName) }
     /// Returns "Undo" with a name.
     open func undoMenuTitle(forUndoActionName actionName: String) -> String {
-        actionName.isEmpty ? "Undo" : "Undo " + actionName
+        [systemText("Undo"), actionName].filter { !$0.isEmpty }.joined(separator: " ")
     }
     /// Returns "Redo" with a name.
     open func redoMenuTitle(forUndoActionName actionName: String) -> String {
-        actionName.isEmpty ? "Redo" : "Redo " + actionName
+        [systemText("Redo"), actionName].filter { !$0.isEmpty }.joined(separator: " ")
     }
 
     /// Marks the group that is open as one that can be lost without harm.

@@ -29,7 +29,7 @@ final class FindPanel: UIView {
         buttons = [
             button("Previous", "chevron.up") { $0.findPrevious() },
             button("Next", "chevron.down") { $0.findNext() },
-            button("Done", nil) { $0.dismissFindNavigator() },
+            button(systemText("Done"), nil) { $0.dismissFindNavigator() },
         ]
         for view in [query, count] + buttons { addSubview(view) }
         guard showingReplace else { return }

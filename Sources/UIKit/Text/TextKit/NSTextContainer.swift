@@ -26,7 +26,8 @@ open class NSTextContainer: NSObject, NamedInMessages {
     /// Creates a container without limits from an archive, which has nothing of it.
     public required init(coder: NSCoder) { super.init() }
 
-    /// The size in points, including the padding; a width or height of 0 or less means no limit.
+    /// The size in points, including the padding; a width or height of 0 or less means no limit, as
+    /// do `CGFloat.greatestFiniteMagnitude` and other lengths that no text has.
     ///
     /// A text view sets the width of its container.
     open var size: CGSize {
@@ -42,7 +43,9 @@ open class NSTextContainer: NSObject, NamedInMessages {
         set {
             guard newValue != storedSize else { return }
             let oldSize = storedSize
-            storedSize = checked(newValue, "size", keeping: oldSize)
+            let usable = newValue.bounded
+            let size = checked(usable, "size", keeping: oldSize)
+            storedSize = size == usable ? newValue : size
             if let layoutManager, storedSize != oldSize {
                 layoutManager.textContainerChangedGeometry(self)
                 layoutManager.delegate?.layoutManager(
@@ -52,6 +55,8 @@ open class NSTextContainer: NSObject, NamedInMessages {
         }
     }
     private var storedSize = CGSize.zero
+    /// The size with which text is set.
+    final var usedSize: CGSize { size.bounded }
 
     /// Whether the width is that of the container's text view, without its insets. Default: false;
     /// true for the container of a text view.
@@ -124,7 +129,7 @@ open class NSTextContainer: NSObject, NamedInMessages {
         remaining remainingRect: UnsafeMutablePointer<CGRect>?
     ) -> CGRect {
         remainingRect?.pointee = .zero
-        let right = size.width > 0 ? min(proposedRect.maxX, size.width) : proposedRect.maxX
+        let right = usedSize.width > 0 ? min(proposedRect.maxX, usedSize.width) : proposedRect.maxX
         let left = max(proposedRect.minX, 0)
         guard right > left else { return .zero }
         func box(_ start: CGFloat, _ end: CGFloat) -> CGRect {
@@ -142,23 +147,23 @@ open class NSTextContainer: NSObject, NamedInMessages {
 
     /// The parts of lines beside shapes; nil without shapes, or without a limit of the width.
     private final var shapeExclusion: TextExclusion? {
-        TextExclusion(exclusionPaths, width: size.width, padding: lineFragmentPadding)
+        TextExclusion(exclusionPaths, width: usedSize.width, padding: lineFragmentPadding)
     }
 
     /// The parts of lines beside shapes, or those that the class chooses; nil if all lines are
     /// whole.
     final var exclusion: TextExclusion? {
-        guard size.width > 0, size.width.isFinite,
+        guard usedSize.width > 0, usedSize.width.isFinite,
             MethodOverrides.ofContainers.differ(type(of: self), NSTextContainer.self)
         else { return shapeExclusion }
-        return TextExclusion(width: size.width, padding: lineFragmentPadding) { [self] row, place in
+        return TextExclusion(width: usedSize.width, padding: lineFragmentPadding) { [self] row, place in
             boxes(of: row, at: place)
         }
     }
 
     /// Whether some lines are not whole: whether there is an ``exclusion``.
     final var hasExclusion: Bool {
-        size.width > 0 && size.width.isFinite
+        usedSize.width > 0 && usedSize.width.isFinite
             && (!exclusionPaths.isEmpty
                 || MethodOverrides.ofContainers.differ(type(of: self), NSTextContainer.self))
     }
@@ -189,6 +194,14 @@ open class NSTextContainer: NSObject, NamedInMessages {
 
     /// The width of a line of text, in points; infinity for no limit.
     final var lineWidth: CGFloat {
-        size.width > 0 ? max(size.width - 2 * lineFragmentPadding, 1) : .infinity
+        usedSize.width > 0 ? max(usedSize.width - 2 * lineFragmentPadding, 1) : .infinity
+    }
+}
+
+extension CGSize {
+    /// The size with lengths that can be added: a longer one that is finite means no limit.
+    fileprivate var bounded: CGSize {
+        func bounded(_ length: CGFloat) -> CGFloat { length.isFinite ? min(length, 1e9) : length }
+        return CGSize(width: bounded(width), height: bounded(height))
     }
 }

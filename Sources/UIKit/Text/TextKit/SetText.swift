@@ -116,6 +116,11 @@ struct SetText {
         size = set.size
     }
 
+    /// Removes the lines behind a number of them.
+    mutating func keepLines(_ count: Int) {
+        if lines.count > count { keep(lines.prefix(count)) }
+    }
+
     /// Removes the lines that end below a height, in points.
     mutating func keepLines(withinHeight height: CGFloat) {
         // The error of sums of heights.

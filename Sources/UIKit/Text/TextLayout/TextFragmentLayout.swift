@@ -141,14 +141,18 @@ extension NSTextContainer {
         let mode =
             lineBreakMode == .byWordWrapping && paragraph.lineBreakMode == .byCharWrapping
             ? .byCharWrapping : lineBreakMode
+        // Wrapped text that does not fit is the next container's; truncated text is all in this one.
+        let most = max(0, maximumNumberOfLines)
+        let leavesRest = most > 0 && [.byWordWrapping, .byCharWrapping].contains(mode)
         var result = SetText(
             text,
             SetText.Settings(
                 width: lineWidth, alignment: paragraph.alignment,
-                numberOfLines: max(0, maximumNumberOfLines), mode: mode,
+                numberOfLines: leavesRest ? most + 1 : most, mode: mode,
                 usesFontLeading: usesFontLeading, container: self, exclusion: exclusion,
                 hyphenationFactor: hyphenationFactor, rules: rules))
-        if size.height > 0 { result.keepLines(withinHeight: size.height) }
+        if leavesRest { result.keepLines(most) }
+        if usedSize.height > 0 { result.keepLines(withinHeight: usedSize.height) }
         return result
     }
 }

@@ -63,7 +63,7 @@ final class CameraController: UIViewController {
         preview.image = taken ?? PhotoLibrary.current.cameraPicture
         shutter.isHidden = taken != nil
         right.isHidden = taken == nil
-        left.setTitle(taken == nil ? "Cancel" : "Retake", for: .normal)
+        left.setTitle(taken == nil ? systemText("Cancel") : "Retake", for: .normal)
         view.setNeedsLayout()
         settingsHaveChanged()
     }

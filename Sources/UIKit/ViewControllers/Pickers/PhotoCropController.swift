@@ -13,7 +13,7 @@ final class PhotoCropController: UIViewController, UIScrollViewDelegate {
     /// Called when the user returns.
     var whenCancelled: (() -> Void)?
 
-    init(_ image: UIImage, cancel: String = "Cancel", choose: String = "Choose") {
+    init(_ image: UIImage, cancel: String = systemText("Cancel"), choose: String = "Choose") {
         self.image = image
         titles = (cancel, choose)
         super.init(nibName: nil, bundle: nil)

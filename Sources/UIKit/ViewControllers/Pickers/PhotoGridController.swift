@@ -8,7 +8,7 @@ package final class PhotoGridController: UIViewController {
     private lazy var grid = UICollectionView(
         frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
     private lazy var addButton = UIBarButtonItem(
-        title: "Add", primaryAction: UIAction { [weak self] _ in self?.finish() })
+        title: systemText("Add"), primaryAction: UIAction { [weak self] _ in self?.finish() })
 
     /// Receives the chosen photos in the order of the taps; an empty list after Cancel.
     package var whenChosen: (([PhotoLibrary.Item]) -> Void)?

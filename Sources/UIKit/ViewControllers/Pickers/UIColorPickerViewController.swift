@@ -55,7 +55,7 @@ open class UIColorPickerViewController: UIViewController, DismissalFollower {
         view.backgroundColor = .systemBackground
         header.text = title
         header.font = .systemFont(ofSize: 17, weight: .semibold)
-        closeButton.accessibilityLabel = "Close"
+        closeButton.accessibilityLabel = systemText("Close")
         closeButton.addAction(
             UIAction { [weak self] _ in
                 self?.dismiss(animated: true)

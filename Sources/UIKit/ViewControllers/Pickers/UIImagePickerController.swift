@@ -166,7 +166,7 @@ open class UIImagePickerController: UINavigationController, DismissalFollower {
 
     /// Shows a photo behind a square.
     final func edit(
-        _ image: UIImage, cancel: String = "Cancel", choose: String = "Choose",
+        _ image: UIImage, cancel: String = systemText("Cancel"), choose: String = "Choose",
         then whenChosen: @escaping (UIImage, CGRect) -> Void
     ) {
         let crop = PhotoCropController(image, cancel: cancel, choose: choose)

@@ -23,7 +23,7 @@ open class UISearchController: UIViewController {
     private let ownSearchBar: UISearchBar = {
         let bar = UISearchBar()
         // The placeholder on iOS. Whether the property has it there is not documented. [U]
-        bar.placeholder = "Search"
+        bar.placeholder = systemText("Search")
         return bar
     }()
     /// The bar that a subclass returned last.

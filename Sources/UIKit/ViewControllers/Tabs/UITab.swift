@@ -91,7 +91,8 @@ open class UISearchTab: UITab {
         viewControllerProvider: (@MainActor (UITab) -> UIViewController)? = nil
     ) {
         self.init(
-            title: "Search", image: UIImage(systemName: "magnifyingglass"), identifier: "search",
+            title: systemText("Search"), image: UIImage(systemName: "magnifyingglass"),
+            identifier: "search",
             viewControllerProvider: viewControllerProvider)
     }
 }
