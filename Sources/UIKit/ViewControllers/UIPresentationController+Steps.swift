@@ -159,7 +159,10 @@ extension UIPresentationController {
             presented.endAppearanceTransition()
             // Source: Apple, isBeingDismissed: it is true in viewDidDisappear, too.
             presented.isBeingDismissed = false
+            // Presentations set frames by their container's bounds there.
+            containerView = container
             dismissalTransitionDidEnd(true)
+            if containerView === container { containerView = nil }
             completion?()
             completeLater()
         }

@@ -12,6 +12,11 @@ final class CancelledTransitionTests {
     private final class Presentation: UIPresentationController {
         let shade = UIView()
         let handle = UIView()
+        var boundsAtEnd: CGRect?
+
+        override func dismissalTransitionDidEnd(_ completed: Bool) {
+            boundsAtEnd = containerView?.bounds
+        }
 
         override var frameOfPresentedViewInContainerView: CGRect {
             CGRect(x: 0, y: 267, width: 375, height: 400)
@@ -130,6 +135,9 @@ final class CancelledTransitionTests {
         stage.advance(by: .seconds(1))
         #expect(leader.ends == [false, true])
         #expect(presentation.shade.alpha == 0)
+        // Public presentations set the frame of a controller that is presented again by it.
+        #expect(presentation.boundsAtEnd == CGRect(x: 0, y: 0, width: 375, height: 667))
+        #expect(presentation.containerView == nil)
         #expect(stage.window.rootViewController?.presentedViewController == nil)
     }
 
