@@ -186,7 +186,8 @@ open class UINavigationBar: UIView, UIBarPositioning {
             UIView.performWithoutAnimation {
                 old?.layOutSubtree()
                 addSubview(new)
-                new.layOutSubtree()
+                // The constraints around a bar that has no size yet may not fit together.
+                if !bounds.isEmpty { new.layOutSubtree() }
             }
             new.item.whenChanged = { [weak self] in self?.itemChanged() }
             new.item.whenSearchChanged = { [weak self] in self?.searchChanged() }

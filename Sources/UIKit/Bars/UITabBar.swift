@@ -26,8 +26,7 @@ open class UITabBar: UIView, UIBarPositioning {
     open weak var selectedItem: UITabBarItem? {
         didSet { showItems() }
     }
-    /// The delegate of a bar created by the program; not retained. That of a tab bar controller's
-    /// bar stays nil.
+    /// The delegate; not retained. That of a tab bar controller's bar is the controller.
     open weak var delegate: (any UITabBarDelegate)?
     /// The place of the bar: the bottom.
     open var barPosition: UIBarPosition { .bottom }
@@ -118,6 +117,8 @@ open class UITabBar: UIView, UIBarPositioning {
     private let indicator = UIImageView()
     private var buttons: [UITabBarButton] = []
     final var whenTapped: ((Int) -> Void)?
+    /// The frame that a tab bar controller gave the bar last.
+    final var placedFrame: CGRect?
     /// Called in place of the delegate while the items are rearranged.
     final var whenCustomizing: ((TabCustomizing.Step) -> Void)?
     final var customizing: TabCustomizing?

@@ -180,18 +180,12 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
                 if !isFirstLine { along += gap }
                 isFirstLine = false
                 let height = pending.map { isVertical ? $0.height : $0.width }.max() ?? 0
-                // A full line is justified; the last keeps the spacing that a full line of its
-                // items would have.
                 let lengths = pending.map { isVertical ? $0.width : $0.height }
-                var between = spacing
-                if !isLast, lengths.count > 1 {
-                    between = (width - lengths.reduce(0, +)) / CGFloat(lengths.count - 1)
-                } else if isLast, let length = lengths.first, length > 0, length + spacing > 0 {
-                    let count = ((width + spacing) / (length + spacing)).rounded(.down)
-                    if count > 1 { between = max(spacing, (width - count * length) / (count - 1)) }
-                }
+                let line = FlowLine(
+                    lengths: lengths, isLast: isLast, width: width, spacing: spacing)
+                let between = line.spacing
                 let first = frames.count
-                var x = before
+                var x = before + line.start
                 for (item, length) in zip(pending, lengths) {
                     let lift = (height - (isVertical ? item.height : item.width)) / 2
                     let origin =

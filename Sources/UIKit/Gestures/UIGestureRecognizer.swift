@@ -54,6 +54,8 @@ open class UIGestureRecognizer: NSObject, NamedInMessages {
     final var requirements: [Requirement] = []
     /// The active touches that the recognizer tracks, in the order in which they began.
     final var tracked: [UITouch] = []
+    /// The touches that a recognized tap consists of, which are lifted; else empty.
+    final var lifted: [UITouch] = []
     /// All touches of the current attempt.
     final var sequence: [UITouch] = []
     /// The last centroid of the tracked touches, in the window's coordinates.
@@ -181,8 +183,11 @@ open class UIGestureRecognizer: NSObject, NamedInMessages {
 
     // MARK: Location
 
-    /// The number of touches that the gesture currently has.
-    open var numberOfTouches: Int { tracked.count }
+    /// The number of touches that the gesture currently has; of a recognized tap, those that it
+    /// consists of.
+    open var numberOfTouches: Int { countedTouches.count }
+
+    private var countedTouches: [UITouch] { tracked.isEmpty ? lifted : tracked }
 
     /// Returns the centroid of the touches in a view's coordinates; nil means the window's.
     ///
@@ -196,13 +201,14 @@ open class UIGestureRecognizer: NSObject, NamedInMessages {
     /// `touchIndex`: 0 ..< ``numberOfTouches``. An index out of range is reported, and the centroid
     /// is returned.
     open func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint {
-        guard tracked.indices.contains(touchIndex) else {
+        let touches = countedTouches
+        guard touches.indices.contains(touchIndex) else {
             reportMistake(
-                "location(ofTouch: \(touchIndex)) of a gesture with \(tracked.count) touches "
+                "location(ofTouch: \(touchIndex)) of a gesture with \(touches.count) touches "
                     + "returned their center; check numberOfTouches first")
             return location(in: view)
         }
-        return tracked[touchIndex].location(in: view)
+        return touches[touchIndex].location(in: view)
     }
 
     // MARK: Failure requirements

@@ -47,6 +47,8 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
         lastPoint = centroid
         cancelTimer()
         if taps >= numberOfTapsRequired {
+            // Actions ask for the position of each touch, which UIKit still has then.
+            lifted = tracked
             state = .ended
         } else {
             failUnlessDone(within: Self.maximumInterval)
@@ -58,6 +60,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
         cancelTimer()
         taps = 0
         fingers = 0
+        lifted = []
     }
 
     /// Returns false for a tap recognizer of the same touches that requires more taps, because a

@@ -1,9 +1,15 @@
 // How a presentation and a dismissal proceed.
 extension UIPresentationController {
     /// Sets the frame of the presented view unless a transition is running.
+    ///
+    /// A program's own presentation sets it itself, in `containerViewWillLayoutSubviews()` or when
+    /// it likes; without that the view follows its autoresizing mask.
+    ///
+    /// Source: Apple, sample code LookInside, where that method sets the frame "before layout".
     final func layOut() {
         containerViewWillLayoutSubviews()
-        if transition == nil, let view = presentedView, view.transform == .identity {
+        let isOwn = presentationStyle == .custom && !(self is AlertPresentation)
+        if transition == nil, !isOwn, let view = presentedView, view.transform == .identity {
             view.frame = frameOfPresentedViewInContainerView
         }
         presentedViewController.presentation?.followCoveredView()
@@ -153,7 +159,10 @@ extension UIPresentationController {
             presented.endAppearanceTransition()
             // Source: Apple, isBeingDismissed: it is true in viewDidDisappear, too.
             presented.isBeingDismissed = false
+            // Presentations set frames by their container's bounds there.
+            containerView = container
             dismissalTransitionDidEnd(true)
+            if containerView === container { containerView = nil }
             completion?()
             completeLater()
         }

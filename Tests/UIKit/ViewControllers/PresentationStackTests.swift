@@ -246,8 +246,12 @@ final class PresentationStackTests {
         #expect(grabber.convert(CGPoint.zero, to: nil) == before)
     }
 
-    /// A presentation of half of the container, as in Apple's examples.
+    /// A presentation of half of the container, as in Apple's examples (LookInside).
     private final class HalfPresentation: UIPresentationController {
+        override func containerViewWillLayoutSubviews() {
+            presentedView?.frame = frameOfPresentedViewInContainerView
+        }
+
         override func size(
             forChildContentContainer container: any UIContentContainer,
             withParentContainerSize parentSize: CGSize

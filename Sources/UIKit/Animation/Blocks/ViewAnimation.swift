@@ -140,6 +140,7 @@ class ViewAnimation: AnimationCounting {
             property.animatesInBlocks
         else { return nil }
         animation.recordAnimated(layer)
+        StartValues.current?.record(property, of: layer)
         return BlockAction.action(of: animation, for: property, on: layer)
     }
 

@@ -66,12 +66,22 @@ extension UITabBarController {
         {
             place(controller)
         }
+        placeBar()
+        followContent()
+    }
+
+    /// Gives the bar its frame if that has changed since the last time.
+    ///
+    /// Programs give the bar another height in their `viewWillLayoutSubviews()`, which UIKit's
+    /// layout keeps; so nothing is set again while the place stays the same.
+    final func placeBar() {
         let height = UITabBar.ownHeight + view.safeAreaInsets.bottom
         let frame = CGRect(
             x: barIsHidden ? -view.bounds.width : 0, y: view.bounds.height - height,
             width: view.bounds.width, height: height)
+        guard tabBar.placedFrame != frame else { return }
+        tabBar.placedFrame = frame
         if tabBar.frame != frame { tabBar.frame = frame }
-        followContent()
     }
 
     // MARK: The bar

@@ -31,7 +31,8 @@ extension UIViewControllerInteractiveTransitioning {
 ///
 /// The clock of the container's layer is stopped while the finger leads; ``update(_:)`` sets it,
 /// ``finish()`` takes it to the end and ``cancel()`` back to the start. At the end of a cancelled
-/// transition the animations are removed, so that their completion blocks are called with false;
+/// transition the properties that the animator's blocks changed in the container have their old
+/// values, and the animations are removed, so that their completion blocks are called with false;
 /// the animator then calls `completeTransition(!context.transitionWasCancelled)`.
 ///
 /// Source: Apple, UIPercentDrivenInteractiveTransition; that the container's clock is used follows
@@ -61,6 +62,8 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
 
     private weak var context: (any UIViewControllerContextTransitioning)?
     private var layer: CALayer?
+    /// The values before the changes of the animator's blocks, for a cancelled transition.
+    private var values = StartValues()
     /// The animator's own property animator, which is led in place of the container's clock.
     private var interruptible: (any UIViewImplicitlyAnimating)?
     /// The container's time when the transition began.
@@ -92,7 +95,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
             self.layer = layer
             start = layer.convertTime(CACurrentMediaTime(), from: nil)
             setClock()
-            animator?.animateTransition(using: transitionContext)
+            values.collect { animator?.animateTransition(using: transitionContext) }
         }
         switch ending {
         case .finish: finish()
@@ -202,9 +205,11 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
         layer.speed = 1
     }
 
-    /// Removes the animations, which calls their completion blocks with false.
+    /// Restores what the animator's blocks changed, and removes the animations, which calls their
+    /// completion blocks with false.
     private func turnBack() {
         guard let layer else { return }
+        values.restore(below: layer)
         func remove(_ layer: CALayer) {
             layer.removeAllAnimations()
             for sublayer in layer.sublayers ?? [] { remove(sublayer) }
@@ -223,6 +228,8 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
             layer.beginTime = 0
         }
         layer = nil
+        // An interaction may lead further transitions.
+        values = StartValues()
         interruptible = nil
         context = nil
     }
