@@ -1,6 +1,7 @@
 import Foundation
 import HeadlessTesting
 import MainLoop
+import MistakeRecorder
 import Testing
 
 @testable import UIKit
@@ -285,7 +286,78 @@ struct AppPropertyTests {
         #expect(
             UIApplication.stateRestorationViewControllerStoryboardKey
                 == "UIStateRestorationViewControllerStoryboardKey")
-        final class Model: NSObject, UIStateRestoring {}
-        #expect(Model().restorationParent == nil && Model().objectRestorationClass == nil)
+    }
+
+    /// An object with a state, below another one, that a class creates again.
+    final class Model: NSObject, UIStateRestoring, UIObjectRestoration {
+        static var log: [String] = []
+        static let box = Model()
+        var text = ""
+        var parent: Model?
+        var restorationParent: (any UIStateRestoring)? { parent }
+        var objectRestorationClass: (any UIObjectRestoration.Type)? { Model.self }
+        static func object(
+            withRestorationIdentifierPath path: [String], coder: NSCoder
+        ) -> (any UIStateRestoring)? {
+            log.append("made " + path.joined(separator: "/"))
+            return path.count > 1 ? Model() : box
+        }
+        func encodeRestorableState(with coder: NSCoder) { coder.encode(text, forKey: "text") }
+        func decodeRestorableState(with coder: NSCoder) {
+            Self.log.append("read \(coder.decodeObject(forKey: "text") as? String ?? "-")")
+        }
+    }
+
+    /// Saves the state of objects, and restores it in another run, in which they do not exist.
+    private func restore(_ objects: [(any UIStateRestoring, String)]) {
+        final class App: NSObject, UIApplicationDelegate {
+            func application(
+                _ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder
+            ) -> Bool { true }
+            func application(
+                _ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder
+            ) -> Bool { true }
+        }
+        let file = FileManager.default.temporaryDirectory
+            .appendingPathComponent("state-\(UUID().uuidString).plist")
+        defer { try? FileManager.default.removeItem(at: file) }
+        for run in 0..<2 {
+            onALoop {
+                let (application, delegate) = (UIApplication.shared, App())
+                application.restorableStateFile = file
+                UIApplication.launch(delegate: delegate)
+                guard run == 0 else { return }
+                for (object, name) in objects {
+                    UIApplication.registerObject(
+                        forStateRestoration: object, restorationIdentifier: name)
+                }
+                application.enter(.background)
+            }
+        }
+    }
+
+    @Test("an object's class creates it again, by the path of its parents")
+    func restoredObjects() {
+        final class Plain: NSObject, UIStateRestoring {}
+        #expect(Plain().restorationParent == nil && Plain().objectRestorationClass == nil)
+        let model = Model()
+        (model.text, model.parent, Model.box.text) = ("inner", Model.box, "outer")
+        Model.log = []
+        restore([(Model.box, "box"), (model, "model")])
+        #expect(Set(Model.log) == ["made box", "made box/model", "read inner", "read outer"])
+    }
+
+    private final class Hidden: NSObject, UIStateRestoring, UIObjectRestoration {
+        var objectRestorationClass: (any UIObjectRestoration.Type)? { Hidden.self }
+        static func object(
+            withRestorationIdentifierPath path: [String], coder: NSCoder
+        ) -> (any UIStateRestoring)? { Hidden() }
+    }
+
+    // Swift finds no private class by its name.
+    @Test("a restoration class that is private is reported")
+    func privateClass() {
+        let hidden = Hidden()
+        #expect(mistakes { restore([(hidden, "hidden")]) }.contains("object hidden"))
     }
 }
