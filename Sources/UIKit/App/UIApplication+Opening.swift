@@ -39,7 +39,7 @@ extension UIApplication {
     /// The address of the program's settings of notifications.
     ///
     /// Source: Apple, UIApplication.openNotificationSettingsURLString.
-    public nonisolated static let openNotificationSettingsURLString = "app-notification-settings:"
+    public nonisolated static let openNotificationSettingsURLString = "app-settings:notifications"
 
     final func baseCanOpenURL(_ url: URL) -> Bool { opener != nil }
 

@@ -84,16 +84,23 @@ open class UIBarButtonItemGroup: NSObject {
     /// Whether the bar shows a part of the group.
     final var isShown: Bool { !isHidden && isInDefaultCustomization && !barButtonItems.isEmpty }
 
+    /// The menu that the representative item has from the group; nil if it has its own.
+    private final weak var collapsedMenu: UIMenu?
+
     /// The button in place of the items; nil without one.
     final var collapsed: UIBarButtonItem? {
-        guard let item = representativeItem else { return nil }
-        if item.menu == nil, item.action == nil, item.primaryAction == nil {
-            let element = menuRepresentation
-            item.menu =
-                element as? UIMenu
-                ?? UIMenu(
-                    children: element.map { [$0] } ?? barButtonItems.map(\.menuRepresentation))
-        }
+        guard let item = representativeItem, item.action == nil, item.primaryAction == nil,
+            item.menu == nil || item.menu === collapsedMenu
+        else { return representativeItem }
+        let element = menuRepresentation
+        let menu =
+            element as? UIMenu
+            ?? UIMenu(children: element.map { [$0] } ?? barButtonItems.map(\.menuRepresentation))
+        // The bar is about to show the item.
+        let notify = item.whenChanged
+        item.whenChanged = nil
+        (collapsedMenu, item.menu) = (menu, menu)
+        item.whenChanged = notify
         return item
     }
 }

@@ -183,7 +183,9 @@ final class TabCustomizingEntry: UIView {
     }
 
     private func show(in button: UITabBarButton) {
-        button.show(item, isSelected: false, look: UITabBarItemAppearance(), colors: colors)
+        button.show(
+            item, isSelected: false, look: UITabBarItemAppearance(), colors: colors,
+            isCompact: false)
     }
 
     func makeCopy() -> UITabBarButton {

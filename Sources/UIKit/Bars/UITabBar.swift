@@ -223,7 +223,7 @@ open class UITabBar: UIView, UIBarPositioning {
         for (button, item) in zip(buttons, items ?? []) {
             button.show(
                 item, isSelected: item === selectedItem, look: itemLook,
-                colors: colors)
+                colors: colors, isCompact: traitCollection.verticalSizeClass == .compact)
         }
         indicator.image = look.selectionIndicatorImage
         indicator.tintColor = look.selectionIndicatorTintColor ?? tintColor

@@ -13,7 +13,7 @@ final class UITabBarButton: UIButton {
     /// items for which neither the item nor the appearance names one.
     func show(
         _ item: UITabBarItem, isSelected: Bool, look: UITabBarItemAppearance,
-        colors: (normal: UIColor, selected: UIColor)
+        colors: (normal: UIColor, selected: UIColor), isCompact: Bool
     ) {
         let state = !item.isEnabled ? look.disabled : isSelected ? look.selected : look.normal
         let own: UIControl.State = !item.isEnabled ? .disabled : isSelected ? .selected : .normal
@@ -24,7 +24,9 @@ final class UITabBarButton: UIButton {
         accessibilityHint = item.accessibilityHint
         let color = isSelected ? colors.selected : colors.normal
         tintColor = state.iconColor ?? color
-        let image = isSelected ? item.selectedImage ?? item.image : item.image
+        let usual = isSelected ? item.selectedImage ?? item.image : item.image
+        // Which image a selected item has in a bar of compact height is not documented. [U]
+        let image = (isCompact ? item.landscapeImagePhone : nil) ?? usual
         imageView?.prefersTemplate = true
         for state in [State.normal, .selected, .disabled] { setImage(image, for: state) }
         let attributes = look.normal.titleTextAttributes
@@ -40,28 +42,40 @@ final class UITabBarButton: UIButton {
             setTitle(item.title, for: state)
             setTitleColor(named as? UIColor ?? color, for: state)
         }
-        let moves = state.titlePositionAdjustment
+        let moves = move(\.titlePositionAdjustment, of: state, look.normal)
         move = UIOffset(
             horizontal: moves.horizontal + item.titlePositionAdjustment.horizontal,
             vertical: moves.vertical + item.titlePositionAdjustment.vertical)
-        badgeMove = state.badgePositionAdjustment
+        badgeMove = move(\.badgePositionAdjustment, of: state, look.normal)
         imageInsets = item.imageInsets
-        showBadge(of: item, own, state)
+        showBadge(of: item, own, state, look.normal)
         setNeedsLayout()
     }
 
+    /// The move of a state's appearance, or that of normal items if it has none.
+    private func move(
+        _ move: KeyPath<UITabBarItemStateAppearance, UIOffset>,
+        of state: UITabBarItemStateAppearance, _ normal: UITabBarItemStateAppearance
+    ) -> UIOffset {
+        state[keyPath: move] == .zero ? normal[keyPath: move] : state[keyPath: move]
+    }
+
     private func showBadge(
-        of item: UITabBarItem, _ own: UIControl.State, _ look: UITabBarItemStateAppearance
+        of item: UITabBarItem, _ own: UIControl.State, _ look: UITabBarItemStateAppearance,
+        _ normal: UITabBarItemStateAppearance
     ) {
         guard let text = item.badgeValue else { return badge.removeFromSuperview() }
-        let attributes = look.badgeTextAttributes
+        let attributes = normal.badgeTextAttributes
+            .merging(look.badgeTextAttributes) { $1 }
             .merging(item.badgeAttributes[.normal] ?? [:]) { $1 }
             .merging(item.badgeAttributes[own] ?? [:]) { $1 }
         badge.font = attributes[.font] as? UIFont ?? .systemFont(ofSize: 13)
         badge.textColor = attributes[.foregroundColor] as? UIColor ?? .white
         badge.text = text
         badge.textAlignment = .center
-        badge.backgroundColor = item.badgeColor ?? look.badgeBackgroundColor ?? .systemRed
+        badge.backgroundColor =
+            item.badgeColor ?? look.badgeBackgroundColor ?? normal.badgeBackgroundColor
+            ?? .systemRed
         badge.clipsToBounds = true
         badge.isUserInteractionEnabled = false
         if badge.superview !== self { addSubview(badge) }

@@ -152,9 +152,7 @@ open class UIToolbar: UIView, UIBarPositioning {
         _ backgroundImage: UIImage?, forToolbarPosition topOrBottom: UIBarPosition,
         barMetrics: UIBarMetrics
     ) {
-        guard topOrBottom == .any || topOrBottom == barPosition, barMetrics == .default else {
-            return
-        }
+        guard isOwn(topOrBottom), barMetrics == .default else { return }
         standardAppearance.backgroundImage = backgroundImage
         standardAppearance.backgroundColor =
             backgroundImage == nil ? barTintColor ?? .systemBackground : nil
@@ -164,19 +162,28 @@ open class UIToolbar: UIView, UIBarPositioning {
     open func backgroundImage(
         forToolbarPosition topOrBottom: UIBarPosition, barMetrics: UIBarMetrics
     ) -> UIImage? {
-        barMetrics == .default ? standardAppearance.backgroundImage : nil
+        isOwn(topOrBottom) && barMetrics == .default ? standardAppearance.backgroundImage : nil
     }
 
     /// Sets the image at the edge in place of the line, which an empty image removes.
+    ///
+    /// Deviation: as for the background, only images for any place or the bar's own are kept.
     open func setShadowImage(
         _ shadowImage: UIImage?, forToolbarPosition topOrBottom: UIBarPosition
     ) {
+        guard isOwn(topOrBottom) else { return }
         standardAppearance.shadowImage = shadowImage
     }
 
     /// Returns the image at the edge, or nil.
     open func shadowImage(forToolbarPosition topOrBottom: UIBarPosition) -> UIImage? {
-        standardAppearance.shadowImage
+        isOwn(topOrBottom) ? standardAppearance.shadowImage : nil
+    }
+
+    /// Whether a place means the bar's own.
+    private func isOwn(_ place: UIBarPosition) -> Bool {
+        let own = barPosition == .any ? .bottom : barPosition
+        return place == .any || place == own
     }
 
     /// Sets the items with the attributes and colours of the appearance in effect.

@@ -4,6 +4,8 @@ final class _UIButtonBarButton: UIButton {
     private weak var item: UIBarButtonItem?
     /// How far the background is below its place, in points.
     private var backgroundOffset: CGFloat = 0
+    /// How the bar's buttons look.
+    private var look: UIBarButtonItemAppearance?
     /// How far the title is from the indicator of a back button, in points. [U]
     private var titleGap: CGFloat = 0
 
@@ -35,7 +37,7 @@ final class _UIButtonBarButton: UIButton {
         accessibilityLabel = item.accessibilityLabel
         accessibilityHint = item.accessibilityHint
         possibleTitles = item.possibleTitles ?? []
-        self.item = item
+        (self.item, self.look) = (item, look)
         backgroundOffset = item.backgrounds.offset
         menu = item.menu
         showsMenuAsPrimaryAction = item.primaryAction == nil && item.action == nil
@@ -68,6 +70,7 @@ final class _UIButtonBarButton: UIButton {
         titleLabel?.font = .systemFont(ofSize: 17)
         if let color = item?.tintColor { tintColor = color }
         accessibilityIdentifier = item?.accessibilityIdentifier ?? "BackButton"
+        self.look = look
         backgroundOffset = item?.backgrounds.backOffset ?? 0
         for state in [State.normal, .highlighted, .disabled] {
             let background =
@@ -94,7 +97,7 @@ final class _UIButtonBarButton: UIButton {
     ) {
         setTitle(title, for: .normal)
         let move = moved ?? item.map(\.titleOffset) ?? .zero
-        let wanted = look.normal.titlePositionAdjustment
+        let wanted = look.moves(for: isEnabled ? .normal : .disabled).title
         let (dx, dy) = (move.horizontal + wanted.horizontal, move.vertical + wanted.vertical)
         if dx != 0 || dy != 0 {
             titleEdgeInsets = UIEdgeInsets(top: dy, left: dx, bottom: -dy, right: -dx)
@@ -117,7 +120,9 @@ final class _UIButtonBarButton: UIButton {
     }
 
     override func backgroundRect(forBounds bounds: CGRect) -> CGRect {
-        super.backgroundRect(forBounds: bounds).offsetBy(dx: 0, dy: backgroundOffset)
+        let move = look?.moves(for: state).background ?? .zero
+        return super.backgroundRect(forBounds: bounds)
+            .offsetBy(dx: move.horizontal, dy: move.vertical + backgroundOffset)
     }
 
     override func imageRect(forContentRect contentRect: CGRect) -> CGRect {

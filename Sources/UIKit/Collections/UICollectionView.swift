@@ -340,8 +340,9 @@ open class UICollectionView: UIScrollView {
 
     // MARK: Selection
 
-    /// The index paths of the selected items, in the order of selection; nil if none is selected.
-    open var indexPathsForSelectedItems: [IndexPath]? { selected.isEmpty ? nil : selected }
+    /// The index paths of the selected items, in the order of selection; empty for none, as tests
+    /// of apps expect on iOS, where Apple's page says nil.
+    open var indexPathsForSelectedItems: [IndexPath]? { selected }
 
     /// Selects an item without calling the delegate; nil deselects all.
     open func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {

@@ -57,7 +57,9 @@ public struct UIBackgroundConfiguration: Sendable, Hashable {
     public static func listGroupedCell() -> UIBackgroundConfiguration {
         list(.secondarySystemGroupedBackground, marks: true)
     }
-    /// The background of a cell that the list itself shows.
+    /// The background of a list's cell.
+    ///
+    /// Deviation: that of a plain list, whatever the style of the list around the cell.
     public static func listCell() -> UIBackgroundConfiguration { listPlainCell() }
     /// The background of a cell of a sidebar: none, grey with round corners while it is selected.
     public static func listSidebarCell() -> UIBackgroundConfiguration {

@@ -84,8 +84,16 @@ public struct UIListContentConfiguration: UIContentConfiguration, Hashable {
     ///
     /// Source: Apple, UIListContentConfiguration.ImageProperties.
     public struct ImageProperties: Hashable {
-        /// The dimension for which the width of a symbol is used.
-        public static let standardDimension: CGFloat = 0
+        /// A width or height of ``reservedLayoutSize`` that means the system's for symbols: 28
+        /// points. [U]
+        public static let standardDimension = CGFloat.greatestFiniteMagnitude
+        private static let standardLength: CGFloat = 28
+
+        /// The room for the image in a direction, in points.
+        func room(_ reserved: CGFloat, for length: CGFloat) -> CGFloat {
+            if reserved == Self.standardDimension { return Self.standardLength }
+            return reserved > 0 ? reserved : length
+        }
         /// The colour of a template; nil for the tint colour. Default: nil.
         public var tintColor: UIColor?
         /// Derives the colour of a template from ``tintColor`` or the view's; nil for that colour
@@ -95,7 +103,8 @@ public struct UIListContentConfiguration: UIContentConfiguration, Hashable {
         public var cornerRadius: CGFloat = 0
         /// The largest size of the image, in points; 0 for any width or height. Default: zero.
         public var maximumSize = CGSize.zero
-        /// The size for which room is left, in points; 0 for that of the image. Default: zero.
+        /// The size for which room is left, in points; 0 for that of the image, and
+        /// ``standardDimension`` for the system's. Default: zero.
         ///
         /// The image is in the middle of the room.
         public var reservedLayoutSize = CGSize.zero

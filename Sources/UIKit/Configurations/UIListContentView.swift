@@ -156,8 +156,8 @@ open class UIListContentView: UIView, UIContentView {
         }
         let size = image.size.fitted(to: properties.maximumSize)
         let reserved = properties.reservedLayoutSize
-        let width = reserved.width > 0 ? reserved.width : size.width
-        let height = reserved.height > 0 ? reserved.height : size.height
+        let width = properties.room(reserved.width, for: size.width)
+        let height = properties.room(reserved.height, for: size.height)
         textInset += width + shown.imageToTextPadding
         result += [
             picture.widthAnchor.constraint(equalToConstant: size.width),

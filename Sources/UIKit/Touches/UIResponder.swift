@@ -430,7 +430,7 @@ open class UIResponder: NSObject, UIResponderStandardEditActions {
         }
         set { changeAccessibility { $0.frame = newValue } }
     }
-    /// The outline in the coordinates of the screen; nil (the default) for the frame.
+    /// The outline on the screen, for a device's screen reader; nil (the default) for the frame.
     open var accessibilityPath: UIBezierPath? {
         get { accessibilityState?.path }
         set { changeAccessibility { $0.path = newValue } }

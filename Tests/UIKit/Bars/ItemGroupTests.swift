@@ -21,6 +21,11 @@ final class ItemGroupTests: NSObject, UINavigationItemRenameDelegate {
     func navigationItem(
         _ navigationItem: UINavigationItem, shouldEndRenamingWith title: String
     ) -> Bool { title != "bad" }
+    private var mayRename = true
+    func navigationItemShouldBeginRenaming(_ navigationItem: UINavigationItem) -> Bool {
+        log.append("asked")
+        return mayRename
+    }
 
     private func show(width: CGFloat, _ prepare: (UINavigationItem) -> Void) -> Stage {
         let stage = Stage(size: CGSize(width: width, height: 768))
@@ -126,8 +131,14 @@ final class ItemGroupTests: NSObject, UINavigationItemRenameDelegate {
     func renaming() throws {
         let stage = show(width: 375) { $0.renameDelegate = self }
         defer { stage.close() }
+        mayRename = false
         stage.tap("NavigationTitle")
         stage.commit()
+        #expect(log == ["asked"] && stage.views("NavigationTitleField").isEmpty)
+        mayRename = true
+        stage.tap("NavigationTitle")
+        stage.commit()
+        log = []
         let field = try #require(stage.views("NavigationTitleField").first as? UITextField)
         #expect(field.isFirstResponder && field.text == "Doc")
         stage.type("bad")
@@ -137,5 +148,45 @@ final class ItemGroupTests: NSObject, UINavigationItemRenameDelegate {
         stage.press(.return)
         #expect(!field.isFirstResponder && log == ["renamed New"])
         #expect(screen.navigationItem.title == "New" && stage.views("NavigationTitleField").isEmpty)
+    }
+
+    @Test("a group without room shows its own menu, also one that was set later")
+    func ownMenu() {
+        let words = ["a", "b"].map { String(repeating: $0, count: 60) }
+        let group = UIBarButtonItemGroup.optionalGroup(
+            customizationIdentifier: "o", representativeItem: UIBarButtonItem(title: "More"),
+            items: words.map(item))
+        let other = UIBarButtonItemGroup.movableGroup(
+            customizationIdentifier: "m", items: [item("z")])
+        #expect(group.isInDefaultCustomization && other.representativeItem == nil)
+        let stage = show(width: 375) { $0.trailingItemGroups = [group, other] }
+        defer { stage.close() }
+        #expect(titles(stage) == ["More", "z"])
+        for name in ["Own", "Other"] {
+            group.menuRepresentation = UIMenu(
+                children: [UIAction(title: name) { [weak self] _ in self?.log.append(name) }])
+            stage.commit()
+            stage.tap(text: "More")
+            stage.advance(by: .seconds(1))
+            #expect(stage.views(text: words[0]).isEmpty)
+            stage.tap(text: name)
+            stage.advance(by: .seconds(1))
+        }
+        #expect(log == ["Own", "Other"])
+    }
+
+    @Test("the menu of a document's title shares the document")
+    func document() throws {
+        let file = URL(filePath: "/tmp/Letter.txt")
+        let properties = UIDocumentProperties(url: file)
+        let stage = show(width: 375) { $0.documentProperties = properties }
+        defer { stage.close() }
+        let sheet = UIActivityViewController(activityItems: [file], applicationActivities: nil)
+        properties.activityViewControllerProvider = { sheet }
+        stage.tap("NavigationTitle")
+        stage.advance(by: .seconds(1))
+        stage.tap(text: "Share")
+        stage.advance(by: .seconds(1))
+        #expect(screen.navigationController?.presentedViewController === sheet)
     }
 }

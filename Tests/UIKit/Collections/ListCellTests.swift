@@ -110,7 +110,7 @@ struct ListCellTests {
         #expect(signs(it.cell(0)).first == "✓")
         it.view.isEditing = false
         it.stage.settle()
-        #expect(it.view.indexPathsForSelectedItems == nil)
+        #expect(it.view.indexPathsForSelectedItems == [])
         #expect(it.cell(0)?.contentView.frame.minX == 0)
     }
 

@@ -87,9 +87,10 @@ extension UIDocument {
     }
 
     final func baseSave(
-        to url: URL, for operation: SaveOperation,
+        to given: URL, for operation: SaveOperation,
         _ completion: (@MainActor @Sendable (Bool) -> Void)?
     ) {
+        let url = converted(given, operation)
         let token = changeCountToken(for: operation)
         let result = Result {
             (
@@ -116,6 +117,14 @@ extension UIDocument {
                 finish(false, completion)
             }
         }
+    }
+
+    /// The file to write: with the extension of a type to which the program converts the document.
+    private final func converted(_ url: URL, _ operation: SaveOperation) -> URL {
+        guard savingFileType != fileType else { return url }
+        let ending = fileNameExtension(forType: savingFileType, saveOperation: operation)
+        if ending.isEmpty || ending == url.pathExtension { return url }
+        return url.deletingPathExtension().appendingPathExtension(ending)
     }
 
     final func baseWrite(

@@ -152,6 +152,12 @@ open class UIDocument: NSObject {
     }
 
     /// The identifier of the type as which the document is saved. Default: ``fileType``.
+    ///
+    /// Another type converts the document: it is saved in a file with the extension that
+    /// ``fileNameExtension(forType:saveOperation:)`` returns, beside the former one, which stays.
+    /// [U]
+    ///
+    /// Source: Apple, savingFileType.
     open var savingFileType: String? { fileType }
 
     /// Returns the extension of files of a type; empty for an unknown one.

@@ -174,12 +174,17 @@ extension UIApplication {
     ///
     /// - Parameters:
     ///   - notification: one of ``presentedLocalNotifications``; another one is ignored.
-    ///   - action: the identifier of the action; nil for the notification itself.
+    ///   - action: the identifier of the action; nil for the notification itself. An action of the
+    ///     registered settings whose mode is the foreground makes the program active before.
     public final func receive(
         localNotification notification: UILocalNotification, action: String? = nil
     ) {
         guard LocalNotifications.shared.remove(notification) else { return }
         if let action {
+            let known = currentUserNotificationSettings?.categories?
+                .first { $0.identifier == notification.category }?
+                .actions(for: .default)?.first { $0.identifier == action }
+            if known?.activationMode == .foreground, applicationState != .active { enter(.active) }
             delegate?.application(
                 self, handleActionWithIdentifier: action, for: notification, completionHandler: {})
         } else {

@@ -68,6 +68,9 @@ open class UILocalNotification: NSObject, @preconcurrency NSCopying {
         return fireDate == other.fireDate && repeatInterval == other.repeatInterval
             && alertBody == other.alertBody && alertTitle == other.alertTitle
             && soundName == other.soundName && category == other.category
+            && timeZone == other.timeZone && repeatCalendar == other.repeatCalendar
+            && hasAction == other.hasAction && alertAction == other.alertAction
+            && alertLaunchImage == other.alertLaunchImage
             && applicationIconBadgeNumber == other.applicationIconBadgeNumber
             && words(userInfo) == words(other.userInfo)
     }

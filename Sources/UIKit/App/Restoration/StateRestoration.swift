@@ -96,9 +96,7 @@ final class StateRestoration {
         let path = entry.key.path
         if let name = entry.className {
             guard let type = _typeByName(name) as? any UIViewControllerRestoration.Type else {
-                reportMistake(
-                    "The restoration class of the controller \(path.joined(separator: "/")) does "
-                        + "not exist any more, so the controller was not restored")
+                reportMissingClass(of: "controller", path)
                 return nil
             }
             return named(
@@ -151,9 +149,21 @@ final class StateRestoration {
 
     private func other(_ entry: Entry, _ application: UIApplication) -> AnyObject? {
         if let found = application.stateRestoration.object(entry.key) { return found }
-        let type = entry.className.flatMap { _typeByName($0) } as? any UIObjectRestoration.Type
-        return type?.object(
+        guard let name = entry.className else { return nil }
+        guard let type = _typeByName(name) as? any UIObjectRestoration.Type else {
+            reportMissingClass(of: "object", entry.key.path)
+            return nil
+        }
+        return type.object(
             withRestorationIdentifierPath: entry.key.path,
             coder: StateCoder(entry.state, self))
+    }
+
+    /// Swift finds no private class by its name.
+    private func reportMissingClass(of kind: String, _ path: [String]) {
+        let name = path.joined(separator: "/")
+        reportMistake(
+            "The restoration class of the \(kind) \(name) does not exist any more, or is private, so "
+                + "the \(kind) was not restored. Make a private class internal")
     }
 }

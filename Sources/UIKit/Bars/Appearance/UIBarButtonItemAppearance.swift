@@ -48,6 +48,17 @@ open class UIBarButtonItemAppearance: NSObject, @preconcurrency NSCopying {
         if state.contains(.disabled) { return disabled }
         return state.contains(.highlighted) ? highlighted : normal
     }
+
+    /// How far the title and the image behind it are moved in a state of a button.
+    final func moves(for state: UIControl.State) -> (title: UIOffset, background: UIOffset) {
+        let own = self.state(for: state)
+        return (
+            own.titlePositionAdjustment == .zero
+                ? normal.titlePositionAdjustment : own.titlePositionAdjustment,
+            own.backgroundImagePositionAdjustment == .zero
+                ? normal.backgroundImagePositionAdjustment : own.backgroundImagePositionAdjustment
+        )
+    }
 }
 
 /// How the buttons of a bar look in one state.
