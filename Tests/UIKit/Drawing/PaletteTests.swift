@@ -86,7 +86,8 @@ struct PaletteTests {
         let each: UIRectCorner = [.topLeft, .topRight, .bottomLeft, .bottomRight]
         #expect(UIRectCorner.allCorners.isSuperset(of: each))
         let radii = CGSize(width: 5, height: 5)
-        let all = UIBezierPath(roundedRect: rect, byRoundingCorners: .allCorners, cornerRadii: radii)
+        let all = UIBezierPath(
+            roundedRect: rect, byRoundingCorners: .allCorners, cornerRadii: radii)
         for corner in [CGPoint(x: 0.5, y: 0.5), CGPoint(x: 19.5, y: 19.5)] {
             #expect(!all.contains(corner))
         }

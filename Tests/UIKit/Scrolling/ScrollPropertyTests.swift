@@ -157,7 +157,7 @@ struct ScrollPropertyTests {
         stage.settle()
     }
 
-    @Test("a pinch exceeds the limit and bounces, unless zooming is not to", arguments: [true, false])
+    @Test("a pinch exceeds the limit and bounces, unless it is not to", arguments: [true, false])
     func bouncesZoom(_ bounces: Bool) {
         defer { stage.close() }
         let view = add(UIScrollView())
