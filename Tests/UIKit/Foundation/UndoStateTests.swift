@@ -27,7 +27,8 @@ struct UndoStateTests {
         return counter
     }
 
-    private func change(_ counter: Counter, to value: Int, name: String, discardable: Bool = false) {
+    private func change(_ counter: Counter, to value: Int, name: String, discardable: Bool = false)
+    {
         counter.manager.beginUndoGrouping()
         counter.set(value)
         counter.manager.setActionName(name)
