@@ -23,7 +23,8 @@ private final class Slide: NSObject, UIViewControllerTransitioningDelegate,
         context.containerView.addSubview(view)
         view.frame.origin.x = 300
         UIView.animate(
-            withDuration: 1, delay: 0, options: .curveLinear, animations: { view.frame.origin.x = 0 },
+            withDuration: 1, delay: 0, options: .curveLinear,
+            animations: { view.frame.origin.x = 0 },
             completion: { _ in context.completeTransition(!context.transitionWasCancelled) })
     }
 }
