@@ -56,6 +56,54 @@ struct DropPreviewTests {
         #expect(try scale(fullSize: false) < 1)
     }
 
+    private final class Rows: NSObject, UITableViewDataSource, UITableViewDropDelegate {
+        var asked: [String?] = []
+        func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 2 }
+        func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath)
+            -> UITableViewCell
+        { tableView.dequeueReusableCell(withIdentifier: "cell", for: indexPath) }
+        func tableView(
+            _ tableView: UITableView, performDropWith coordinator: any UITableViewDropCoordinator
+        ) {
+            let placeholder = UITableViewDropPlaceholder(
+                insertionIndexPath: IndexPath(row: 1, section: 0), reuseIdentifier: "cell",
+                rowHeight: 60)
+            placeholder.cellUpdateHandler = { $0.textLabel?.text = "loading" }
+            placeholder.previewParametersProvider = { [weak self] cell in
+                self?.asked.append(cell.textLabel?.text)
+                let parameters = UIDragPreviewParameters()
+                parameters.backgroundColor = .magenta
+                return parameters
+            }
+            coordinator.drop(coordinator.items[0].dragItem, to: placeholder)
+        }
+    }
+
+    // Apple, UITableViewDropPlaceholder.previewParametersProvider.
+    @Test("the preview that moves to a placeholder looks as its provider says")
+    func placeholder() {
+        defer { stage.close() }
+        let (parties, rows) = (Parties(), Rows())
+        let card = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 60))
+        card.addInteraction(UIDragInteraction(delegate: parties))
+        let table = UITableView(frame: CGRect(x: 0, y: 100, width: 320, height: 300))
+        table.rowHeight = 44
+        table.register(UITableViewCell.self, forCellReuseIdentifier: "cell")
+        (table.dataSource, table.dropDelegate) = (rows, rows)
+        for view in [card, table] { stage.window.addSubview(view) }
+        stage.commit()
+        stage.touch(.began, at: CGPoint(x: 60, y: 20))
+        stage.advance(by: .milliseconds(800))
+        for y in [60, 150] { stage.touch(.moved, at: CGPoint(x: 60, y: y)) }
+        stage.touch(.ended, at: CGPoint(x: 60, y: 150))
+        func colors(_ view: UIView) -> [UIColor] {
+            [view.backgroundColor].compactMap(\.self) + view.subviews.flatMap(colors)
+        }
+        #expect(rows.asked == ["loading"])
+        #expect(stage.views("DragPreview").flatMap(colors).contains(.magenta))
+        stage.settle()
+    }
+
     private final class Quiet: NSObject, NSItemProviderWriting {
         static let writableTypeIdentifiersForItemProvider = ["org.example.quiet"]
         static func itemProviderVisibilityForRepresentation(

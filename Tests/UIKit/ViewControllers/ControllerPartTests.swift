@@ -224,7 +224,20 @@ struct ControllerPartTests {
         func size(_ index: Int) -> CGSize {
             contents[index].view.safeAreaLayoutGuide.layoutFrame.size
         }
+        final class Mover: NSObject, UIPopoverControllerDelegate {
+            var rects: [CGRect] = []
+            func popoverController(
+                _ popoverController: UIPopoverController,
+                willRepositionPopoverTo rect: UnsafeMutablePointer<CGRect>,
+                in view: AutoreleasingUnsafeMutablePointer<UIView>
+            ) {
+                rects.append(rect.pointee)
+                rect.pointee.origin.x += 50
+            }
+        }
+        let mover = Mover()
         let popover = UIPopoverController(contentViewController: contents[0])
+        popover.delegate = mover
         popover.setContentSize(CGSize(width: 100, height: 80), animated: false)
         popover.present(
             from: CGRect(x: 100, y: 100, width: 40, height: 20), in: root.view,
@@ -239,6 +252,12 @@ struct ControllerPartTests {
         #expect(popover.isPopoverVisible && contents[0].viewIfLoaded?.window == nil)
         #expect(contents[1].viewIfLoaded?.window != nil)
         #expect(size(1) == CGSize(width: 120, height: 60))
+        // Apple, popoverController(_:willRepositionPopoverTo:in:): for a window of another size.
+        let before = contents[1].view.convert(CGPoint.zero, to: nil)
+        stage.window.frame.size.height += 20
+        stage.settle()
+        #expect(mover.rects == [CGRect(x: 100, y: 100, width: 40, height: 20)])
+        #expect(contents[1].view.convert(CGPoint.zero, to: nil).x == before.x + 50)
         popover.dismiss(animated: false)
         stage.settle()
         #expect(!popover.isPopoverVisible && root.presentedViewController == nil)
