@@ -4,7 +4,7 @@ import UIKit
 
 /// Reports changes of its elements itself.
 @MainActor
-final class Shelf: NSObject {
+final class BookShelf: NSObject {
     var books: [String] = ["a", "b"]
     func insert(_ book: String, at index: Int) {
         willChange(.insertion, valuesAt: [index], forKey: "books")
@@ -22,7 +22,7 @@ final class Shelf: NSObject {
     }
     enum _ObjC: ObjCTable {
         static var members: [ObjCMember] {
-            [.key("books", \Shelf.books), .key("title", \Shelf.title)]
+            [.key("books", \BookShelf.books), .key("title", \BookShelf.title)]
         }
     }
 }
@@ -50,7 +50,7 @@ private final class Reader: OverridableObject {
 struct ElementChangeTests {
     @Test("an object reports inserted and removed elements by hand")
     func elements() {
-        let (shelf, reader) = (Shelf(), Reader())
+        let (shelf, reader) = (BookShelf(), Reader())
         shelf.addObserver(reader, forKeyPath: "books", options: [.new, .old], context: nil)
         shelf.insert("c", at: 1)
         shelf.remove(at: 0)
@@ -60,7 +60,7 @@ struct ElementChangeTests {
 
     @Test("an observer that wants it is called before a change, too")
     func prior() {
-        let (shelf, reader) = (Shelf(), Reader())
+        let (shelf, reader) = (BookShelf(), Reader())
         shelf.addObserver(reader, forKeyPath: "title", options: [.new, .prior], context: nil)
         shelf.title = "New"
         #expect(reader.heard.map { $0.hasSuffix("prior") } == [true, false])

@@ -25,7 +25,7 @@ private final class LoggedCell: UITableViewCell {
 }
 
 @MainActor
-private final class Rows: NSObject, UITableViewDataSource, UITableViewDelegate {
+private final class LoggedRows: NSObject, UITableViewDataSource, UITableViewDelegate {
     var fills = 0
     var indents = true, editable = true
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 40 }
@@ -57,7 +57,7 @@ private final class Rows: NSObject, UITableViewDataSource, UITableViewDelegate {
 struct TableLookTests {
     private let stage = Stage(size: CGSize(width: 320, height: 440))
     private let table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 440))
-    private let rows = Rows()
+    private let rows = LoggedRows()
 
     init() {
         table.rowHeight = 44

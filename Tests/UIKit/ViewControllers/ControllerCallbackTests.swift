@@ -4,7 +4,7 @@ import UIKit
 
 /// Logs what UIKit calls on a controller, and what it could know then.
 @MainActor
-private final class Witness: UIViewController {
+private final class LoggedController: UIViewController {
     var log: [String] = []
     private func add(_ name: String) {
         let way = isMovingToParent ? " in" : isMovingFromParent ? " out" : ""
@@ -34,7 +34,7 @@ struct ControllerCallbackTests {
     func containment() {
         defer { stage.close() }
         let parent = UIViewController()
-        let child = Witness()
+        let child = LoggedController()
         stage.window.rootViewController = parent
         stage.commit()
         parent.addChild(child)
@@ -89,7 +89,7 @@ struct ControllerCallbackTests {
                 log.append("area \(safeAreaInsets.top)")
             }
         }
-        let controller = Witness()
+        let controller = LoggedController()
         let view = Inset()
         controller.view = view
         stage.window.rootViewController = controller
@@ -115,7 +115,7 @@ struct ControllerCallbackTests {
             var updates = 0
             override func updateProperties() { updates += 1 }
         }
-        let controller = Witness()
+        let controller = LoggedController()
         let inner = Counted()
         controller.view.addSubview(inner)
         stage.window.rootViewController = controller
@@ -138,7 +138,7 @@ struct ControllerCallbackTests {
     @Test("a parent hears of a child's preferred size, each time it changes")
     func preferredSize() {
         defer { stage.close() }
-        let (parent, child) = (Witness(), UIViewController())
+        let (parent, child) = (LoggedController(), UIViewController())
         parent.addChild(child)
         child.preferredContentSize.width = 100
         child.preferredContentSize.width = 100
@@ -153,7 +153,7 @@ struct ControllerCallbackTests {
     @Test("the home indicator is hidden once the controller asks for it")
     func homeIndicator() {
         defer { stage.close() }
-        let controller = Witness()
+        let controller = LoggedController()
         stage.window.deviceSafeAreaInsets.bottom = 34
         stage.window.rootViewController = controller
         stage.commit()
