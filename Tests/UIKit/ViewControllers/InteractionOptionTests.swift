@@ -48,7 +48,7 @@ struct InteractionOptionTests {
 
     private var x: CGFloat { shown.view.layer.presentation()?.frame.minX ?? -1 }
 
-    @Test("a transition that does not begin interactively runs by itself")
+    @Test("a transition that does not begin interactively runs alone")
     func start() {
         defer { stage.close() }
         #expect(slide.interaction.wantsInteractiveStart)
