@@ -122,8 +122,8 @@ open class UIViewController: UIResponder, NamedInMessages {
     open internal(set) var isBeingDismissed = false
     /// Whether the controller is being added to a parent; for use in appearance callbacks.
     ///
-    /// It is true from `addChild(_:)` to `didMove(toParent:)`; if the view appears meanwhile, until it
-    /// has appeared. Source: Apple, isMovingToParent.
+    /// It is true from `addChild(_:)` to `didMove(toParent:)`; if the view appears meanwhile, until
+    /// it has appeared. Source: Apple, isMovingToParent.
     open internal(set) var isMovingToParent = false
     /// Whether the controller is being removed from its parent; for use in disappearance callbacks.
     ///

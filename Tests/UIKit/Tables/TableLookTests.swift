@@ -28,7 +28,8 @@ private final class LoggedCell: UITableViewCell {
 private final class LoggedRows: NSObject, UITableViewDataSource, UITableViewDelegate {
     var fills = 0
     var indents = true, editable = true
-    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 40 }
+    var count = 40
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { count }
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         fills += 1
         let cell = tableView.dequeueReusableCell(withIdentifier: "cell", for: indexPath)
@@ -46,9 +47,25 @@ private final class LoggedRows: NSObject, UITableViewDataSource, UITableViewDele
     func tableView(_ tableView: UITableView, shouldIndentWhileEditingRowAt indexPath: IndexPath)
         -> Bool
     { indents }
-    func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? {
-        "End"
+    func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
+        tableView.style == .grouped ? "Begin" : nil
     }
+    func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? {
+        tableView.style == .grouped ? "End" : nil
+    }
+    var displays: [String] = []
+    func tableView(
+        _ tableView: UITableView, willDisplayHeaderView view: UIView, forSection section: Int
+    ) { displays.append("header") }
+    func tableView(
+        _ tableView: UITableView, willDisplayFooterView view: UIView, forSection section: Int
+    ) { displays.append("footer") }
+    func tableView(
+        _ tableView: UITableView, didEndDisplayingHeaderView view: UIView, forSection section: Int
+    ) { displays.append("no header") }
+    func tableView(
+        _ tableView: UITableView, didEndDisplayingFooterView view: UIView, forSection section: Int
+    ) { displays.append("no footer") }
 }
 
 // Source: Apple, UITableView, UITableViewCell, UITableViewDelegate.
@@ -129,20 +146,59 @@ struct TableLookTests {
         #expect(other.textLabel?.text == text)
     }
 
-    @Test("the footer of a section is found while it is visible")
-    func footer() throws {
+    // Programs load more rows when the footer is about to be displayed.
+    @Test("headers and footers of a grouped table are displayed while they are visible")
+    func supplementaries() throws {
         defer { stage.close() }
         let grouped = UITableView(frame: table.frame, style: .grouped)
         grouped.register(LoggedCell.self, forCellReuseIdentifier: "cell")
         (grouped.dataSource, grouped.delegate, grouped.rowHeight) = (rows, rows, 44)
+        rows.displays = []
         stage.window.addSubview(grouped)
         stage.commit()
-        #expect(grouped.footerView(forSection: 0) == nil)
+        #expect(grouped.footerView(forSection: 0) == nil && rows.displays == ["header"])
+        #expect(grouped.headerView(forSection: 0) != nil)
         grouped.contentOffset.y = grouped.contentSize.height - 440
         stage.commit()
         let footer = try #require(grouped.footerView(forSection: 0))
         #expect(footer.textLabel?.text?.lowercased() == "end")
         #expect(footer.frame.minY >= 40 * 44)
+        #expect(grouped.headerView(forSection: 0) == nil)
+        #expect(Set(rows.displays) == ["header", "no header", "footer"])
+        rows.displays = []
+        grouped.contentOffset.y = 0
+        stage.commit()
+        #expect(Set(rows.displays) == ["header", "no footer"])
+    }
+
+    @Test("a footer that an update brings into view moves there from where it was")
+    func movedFooter() throws {
+        defer { stage.close() }
+        let grouped = UITableView(frame: table.frame, style: .grouped)
+        grouped.register(LoggedCell.self, forCellReuseIdentifier: "cell")
+        rows.count = 12
+        (grouped.dataSource, grouped.delegate, grouped.rowHeight) = (rows, rows, 44)
+        stage.window.addSubview(grouped)
+        stage.commit()
+        #expect(grouped.footerView(forSection: 0) == nil)
+        let old = grouped.rectForFooter(inSection: 0).minY
+        rows.count = 6
+        grouped.deleteRows(at: (6..<12).map { IndexPath(row: $0, section: 0) }, with: .fade)
+        stage.advance(by: .milliseconds(100))
+        let footer = try #require(grouped.footerView(forSection: 0))
+        let new = grouped.rectForFooter(inSection: 0).minY
+        #expect(new < 440 && old > 440 && footer.frame.minY == new)
+        let shown = try #require(footer.layer.presentation()).frame.minY
+        #expect(shown > new + 1 && shown < old)
+        stage.settle()
+        // And one that an update moves out of view is there until the update's end.
+        rows.count = 12
+        grouped.insertRows(at: (0..<6).map { IndexPath(row: $0, section: 0) }, with: .fade)
+        stage.advance(by: .milliseconds(100))
+        let leaving = try #require(footer.layer.presentation()).frame.minY
+        #expect(footer.superview === grouped && leaving > new + 1)
+        stage.settle()
+        #expect(grouped.footerView(forSection: 0) == nil && footer.superview == nil)
     }
 
     // The popular recipe for rows that can only be moved: the style none and false here. Apple,
