@@ -39,7 +39,7 @@ struct RowMotion {
         table.storedGeometry = new
         if new.sectionCount != old.sectionCount { table.reloadSectionIndexTitles() }
         // Visible cells may need other heights, even if no row was inserted or deleted.
-        _ = table.tileSections()
+        showSupplementaries()
         _ = table.refitSections()
         for (row, cell) in kept {
             // Whether it is the last of its section decides about its separator.
@@ -145,6 +145,25 @@ struct RowMotion {
     private func placeAll() {
         for (row, cell) in table.cells { table.place(cell, at: new.path(of: row)) }
         table.placeSections()
+    }
+
+    /// Shows the headers and footers that come into view, each where it was before.
+    private func showSupplementaries() {
+        let (headers, footers) = (table.headers, table.footers)
+        _ = table.tileSections(retires: false)
+        for (section, target) in update.newSections.enumerated() {
+            guard let target, update.reloadedSections[section] == nil,
+                section < old.sectionCount
+            else { continue }
+            UIView.performWithoutAnimation {
+                if headers[target] == nil {
+                    table.headers[target]?.frame.origin.y = old.extent(ofHeader: section).top
+                }
+                if footers[target] == nil {
+                    table.footers[target]?.frame.origin.y = old.extent(ofFooter: section).top
+                }
+            }
+        }
     }
 
     private var supplementaries: [UIView] {

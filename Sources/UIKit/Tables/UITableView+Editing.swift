@@ -21,7 +21,7 @@ extension UITableView {
             completion: { _ in self.cells.values.forEach { $0.settleState() } })
     }
 
-    private func canEdit(_ path: IndexPath) -> Bool {
+    final func canEdit(_ path: IndexPath) -> Bool {
         // The data source knows no placeholders.
         guard listDrag?.placeholder(at: path) == nil else { return false }
         return dataSource?.tableView(self, canEditRowAt: listDrag?.dataPath(of: path) ?? path)

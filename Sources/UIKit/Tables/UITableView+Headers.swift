@@ -39,22 +39,34 @@ extension UITableView {
 
     // MARK: Tiling
 
-    /// Updates headers and footers to those of the visible sections. Returns whether a height has
-    /// changed.
-    final func tileSections() -> Bool {
+    /// Updates headers and footers to the visible ones. Returns whether a height has changed.
+    ///
+    /// - Parameter retires: whether those that are no longer visible are removed.
+    final func tileSections(retires: Bool = true) -> Bool {
         let sections = storedGeometry.sections(from: bounds.minY, to: bounds.maxY)
-        retireSections(outside: sections, lingers: true)
+        if retires { retireSections(outside: sections, lingers: true) }
         // Measuring has replaced the heights of the visible views by estimates.
         var changed = cellsNeedFitting && refitSections()
         for section in sections {
-            if headers[section] == nil, storedGeometry.sections[section].header > 0 {
+            if headers[section] == nil, storedGeometry.sections[section].header > 0,
+                isInSight(storedGeometry.extent(ofHeader: section))
+            {
                 changed = showHeader(section) || changed
             }
-            if footers[section] == nil, storedGeometry.sections[section].footer > 0 {
+            if footers[section] == nil, storedGeometry.sections[section].footer > 0,
+                isInSight(storedGeometry.extent(ofFooter: section))
+            {
                 changed = showFooter(section) || changed
             }
         }
         return changed
+    }
+
+    /// Whether a header or footer of a visible section is visible. In a plain table each is,
+    /// because it stays at an edge.
+    private func isInSight(_ extent: (top: CGFloat, height: CGFloat)) -> Bool {
+        style == .plain
+            || extent.top < bounds.maxY && extent.top + extent.height > bounds.minY
     }
 
     /// Applies the heights that the visible headers and footers need. Returns whether any has
@@ -173,7 +185,9 @@ extension UITableView {
             remove(view) { [weak self] in if let self { ending(self) } }
         }
         for (section, view) in headers.sorted(by: { $0.key < $1.key })
-        where !sections.contains(section) {
+        where !sections.contains(section)
+            || !isInSight(storedGeometry.extent(ofHeader: section))
+        {
             headers[section] = nil
             retire(view) { table in
                 table.retireSupplementary(view)
@@ -182,7 +196,9 @@ extension UITableView {
             }
         }
         for (section, view) in footers.sorted(by: { $0.key < $1.key })
-        where !sections.contains(section) {
+        where !sections.contains(section)
+            || !isInSight(storedGeometry.extent(ofFooter: section))
+        {
             footers[section] = nil
             retire(view) { table in
                 table.retireSupplementary(view)

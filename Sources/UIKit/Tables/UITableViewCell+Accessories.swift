@@ -41,8 +41,13 @@ final class UITableViewCellEditControl: RowSign {
 }
 
 extension UITableViewCell {
-    /// The space for the editing control, in points. [U]
-    final var leadingRoom: CGFloat { isEditing && editingStyle != .none ? 38 : 0 }
+    private var showsEditingControl: Bool { isEditing && editingStyle != .none }
+
+    /// The space for the editing control, in points; that of a row without one is empty unless the
+    /// delegate wants no indentation. [U]
+    final var leadingRoom: CGFloat {
+        showsEditingControl || isEditing && isEditableRow && shouldIndentWhileEditing ? 38 : 0
+    }
 
     /// The space for the accessory, in points: its width, and 16 on its right. [U]
     final var trailingRoom: CGFloat {
@@ -96,6 +101,7 @@ extension UITableViewCell {
                 addHidden(control, x: bounds.width + 20)
             }
             editingStyle = table.editingStyle(of: path)
+            isEditableRow = table.canEdit(path)
             shouldIndentWhileEditing =
                 table.tableDelegate?.tableView(table, shouldIndentWhileEditingRowAt: path) ?? true
             if editingStyle != .none, editingControl == nil {
@@ -134,6 +140,6 @@ extension UITableViewCell {
         place(
             reorderControl, isShown: reorderRoom > 0, x: bounds.width - 20 - indexRoom,
             hidden: bounds.width + 20)
-        place(editingControl, isShown: leadingRoom > 0, x: 27, hidden: -11)
+        place(editingControl, isShown: showsEditingControl, x: 27, hidden: -11)
     }
 }

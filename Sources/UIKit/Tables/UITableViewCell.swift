@@ -136,13 +136,19 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
     }
     /// The editing style; none before the cell is in a table.
     open internal(set) var editingStyle = EditingStyle.none
-    /// Whether the background is indented in editing mode. Its table asks the delegate. Default:
-    /// true.
-    open var shouldIndentWhileEditing = true
+    /// Whether the content of an editable row without an editing control is indented in editing
+    /// mode as if there were one. Its table asks the delegate. Default: true.
+    ///
+    /// Source: Apple, shouldIndentWhileEditing and `canEditRowAt`: rows that are not editable are
+    /// not indented.
+    open var shouldIndentWhileEditing = true {
+        didSet { if shouldIndentWhileEditing != oldValue { setNeedsLayout() } }
+    }
 
     private var storedIsEditing = false
     /// The background that the table set; replaced unless the program has set another one.
-    final var groundByTable: UIColor?, isReconfigured = false, storedIndexRoom: CGFloat = 0
+    final var groundByTable: UIColor?, isReconfigured = false, isEditableRow = false,
+        storedIndexRoom: CGFloat = 0
     final var accessory: CellAccessory?, markOfSeveral: UIView?
     final var editingControl: UITableViewCellEditControl?,
         reorderControl: UITableViewCellReorderControl?

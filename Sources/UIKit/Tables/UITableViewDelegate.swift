@@ -121,7 +121,8 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
         _ tableView: UITableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath
     ) -> String?
 
-    /// Returns whether the background of a row is indented in editing mode. Default: true.
+    /// Returns whether an editable row without an editing control is indented in editing mode.
+    /// Default: true.
     func tableView(_ tableView: UITableView, shouldIndentWhileEditingRowAt indexPath: IndexPath)
         -> Bool
 

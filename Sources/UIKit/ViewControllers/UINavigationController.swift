@@ -65,6 +65,8 @@ open class UINavigationController: UIViewController {
 
     final var stack: [UIViewController] = [] { didSet { observedPropertiesMayHaveChanged() } }
     final var barIsHidden = false
+    /// How many animations that hide or show the bar are running; it is visible until they end.
+    private final var slides = 0
     /// Hides the bars after swipes, taps and the like; nil before the program wants that.
     final var barHiding: BarHiding?
     final var toolbarIsHidden = true
@@ -249,12 +251,17 @@ open class UINavigationController: UIViewController {
                 placeBar(hidden: true)
             }
         }
+        slides += 1
         UIView.animateOrPlace(
             withDuration: animated ? Self.hideShowBarDuration : 0,
             animations: {
                 self.layOutBar()
                 self.view.layOutSubtree()
-            }, completion: { _ in self.navigationBar.isHidden = self.barIsHidden })
+            },
+            completion: { _ in
+                self.slides -= 1
+                if self.slides == 0 { self.navigationBar.isHidden = self.barIsHidden }
+            })
     }
 
     /// Shows or hides the toolbar, in 0.2 s if animated.
@@ -265,7 +272,7 @@ open class UINavigationController: UIViewController {
     final func layOutBar() {
         placeBar(hidden: barIsHidden)
         placeToolbar(hidden: toolbarIsHidden)
-        if !navigationBar.isHidden || barIsHidden, transition == nil {
+        if !navigationBar.isHidden || barIsHidden, transition == nil, slides == 0 {
             navigationBar.isHidden = barIsHidden
         }
         for controller in stack where controller.isViewLoaded { updateInsets(of: controller) }

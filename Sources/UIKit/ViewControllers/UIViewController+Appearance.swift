@@ -109,6 +109,7 @@ extension UIViewController {
                 child.finish()
             }
             viewDidAppear(animated)
+            baseDidMove()
             userActivityBecomes(visible: true)
             barsMayHaveChanged()
         case .disappearing:
@@ -116,6 +117,7 @@ extension UIViewController {
             let animated = appearance.isAnimated
             appearance.isAnimated = false
             viewDidDisappear(animated)
+            baseDidMove()
             userActivityBecomes(visible: false)
         case .appeared, .disappeared: break
         }

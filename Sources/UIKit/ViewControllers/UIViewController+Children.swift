@@ -76,12 +76,26 @@ extension UIViewController {
         childController.leaveParent()
         children.append(childController)
         childController.parent = self
+        childController.isMovingToParent = true
+        childController.isMovingFromParent = false
     }
 
     func baseRemoveFromParent() {
         guard parent != nil else { return }
         leaveParent()
         didMove(toParent: nil)
+        // Overrides may not call super.
+        baseDidMove()
+    }
+
+    func baseWillMove(to newParent: UIViewController?) {
+        isMovingFromParent = newParent == nil && parent != nil
+    }
+
+    /// Ends the move, unless the view is appearing or disappearing: then that ends it.
+    func baseDidMove() {
+        if appearance.phase != .appearing { isMovingToParent = false }
+        if appearance.phase != .disappearing { isMovingFromParent = false }
     }
 
     private func leaveParent() {

@@ -121,8 +121,14 @@ open class UIViewController: UIResponder, NamedInMessages {
     /// Whether the controller is being dismissed.
     open internal(set) var isBeingDismissed = false
     /// Whether the controller is being added to a parent; for use in appearance callbacks.
+    ///
+    /// It is true from `addChild(_:)` to `didMove(toParent:)`; if the view appears meanwhile, until
+    /// it has appeared. Source: Apple, isMovingToParent.
     open internal(set) var isMovingToParent = false
     /// Whether the controller is being removed from its parent; for use in disappearance callbacks.
+    ///
+    /// It is true from `willMove(toParent: nil)` to `removeFromParent()`, and until the view has
+    /// disappeared if it disappears meanwhile. Source: Apple, isMovingFromParent.
     open internal(set) var isMovingFromParent = false
 
     final var storedIsEditing = false
@@ -421,11 +427,13 @@ open class UIViewController: UIResponder, NamedInMessages {
         for unwindSegue: UIStoryboardSegue, towards subsequentVC: UIViewController
     ) {}
 
-    /// Called before the controller is added to a parent, or removed if `parent` is nil.
-    open func willMove(toParent parent: UIViewController?) {}
+    /// Called before the controller is added to a parent, or removed if `parent` is nil; overrides
+    /// call super.
+    open func willMove(toParent parent: UIViewController?) { baseWillMove(to: parent) }
 
-    /// Called after the controller was added to a parent, or removed if `parent` is nil.
-    open func didMove(toParent parent: UIViewController?) {}
+    /// Called after the controller was added to a parent, or removed if `parent` is nil; overrides
+    /// call super.
+    open func didMove(toParent parent: UIViewController?) { baseDidMove() }
 
     // MARK: Appearance and environment
 

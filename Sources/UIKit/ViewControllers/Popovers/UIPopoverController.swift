@@ -9,9 +9,9 @@
 open class UIPopoverController: NSObject, UIPopoverPresentationControllerDelegate {
     /// The object that is notified; not retained.
     open weak var delegate: (any UIPopoverControllerDelegate)?
-    /// The controller in the popover; one that is set while the popover is visible is shown at the
-    /// next time.
-    open var contentViewController: UIViewController
+    /// The controller in the popover; one that is set while the popover is visible replaces the
+    /// visible one.
+    open var contentViewController: UIViewController { didSet { replaceContent() } }
     /// The views outside of the popover that receive touches while it is visible. Default: nil.
     open var passthroughViews: [UIView]? {
         didSet { popover?.passthroughViews = passthroughViews }
@@ -42,6 +42,8 @@ open class UIPopoverController: NSObject, UIPopoverPresentationControllerDelegat
     private final weak var popover: UIPopoverPresentationController?
     /// The controller in the popover; the program may replace the content afterwards.
     private final weak var shown: UIViewController?
+    /// Shows the popover again where it was shown last.
+    private final var showAgain: (() -> Void)?
 
     /// Creates a popover.
     public init(contentViewController viewController: UIViewController) {
@@ -59,9 +61,16 @@ open class UIPopoverController: NSObject, UIPopoverPresentationControllerDelegat
         isPopoverVisible ? popover?.arrowDirection ?? .unknown : .unknown
     }
 
-    /// Replaces the controller in the popover; see ``contentViewController``.
+    /// Replaces the controller in the popover. `animated` has no effect. [U]
+    ///
+    /// Source: Apple, setContent(_:animated:).
     open func setContent(_ viewController: UIViewController, animated: Bool) {
         contentViewController = viewController
+    }
+
+    private func replaceContent() {
+        guard isPopoverVisible, let shown, contentViewController !== shown else { return }
+        shown.dismiss(animated: false) { [weak self] in self?.showAgain?() }
     }
 
     /// Changes the size of the content.
@@ -73,6 +82,7 @@ open class UIPopoverController: NSObject, UIPopoverPresentationControllerDelegat
         permittedArrowDirections arrowDirections: UIPopoverArrowDirection, animated: Bool
     ) {
         show(in: view as? UIWindow ?? view.window, arrowDirections, animated) {
+            [weak view] in
             $0.sourceView = view
             $0.sourceRect = rect
         }
@@ -84,15 +94,18 @@ open class UIPopoverController: NSObject, UIPopoverPresentationControllerDelegat
         permittedArrowDirections arrowDirections: UIPopoverArrowDirection, animated: Bool
     ) {
         show(in: UIApplication.shared.windowInFront, arrowDirections, animated) {
-            $0.barButtonItem = item
+            [weak item] in $0.barButtonItem = item
         }
     }
 
     private func show(
         in window: UIWindow?, _ directions: UIPopoverArrowDirection, _ animated: Bool,
-        _ place: (UIPopoverPresentationController) -> Void
+        _ place: @escaping (UIPopoverPresentationController) -> Void
     ) {
         guard !isPopoverVisible else { return }
+        showAgain = { [weak self, weak window] in
+            self?.show(in: window, directions, false, place)
+        }
         guard let root = window?.rootViewController else {
             return reportMistake("A popover needs a view in a window with a root view controller")
         }

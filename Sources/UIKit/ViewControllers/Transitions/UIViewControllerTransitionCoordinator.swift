@@ -1,3 +1,5 @@
+import MainLoop
+
 /// Runs a program's own animations together with a controller transition or a change of size.
 ///
 /// Source: Apple, UIViewControllerTransitionCoordinator.
@@ -87,7 +89,8 @@ final class TransitionCoordinator: UIViewControllerTransitionCoordinator {
     private var completions: [(any UIViewControllerTransitionCoordinatorContext) -> Void] = []
     private var interactionHandlers: [(any UIViewControllerTransitionCoordinatorContext) -> Void] =
         []
-    private var hasBegun = false
+    private enum Phase { case waiting, beginning, underWay }
+    private var phase = Phase.waiting
     private(set) var initiallyInteractive = false
     private(set) var isInteractive = false
     private(set) var percentComplete: CGFloat = 0
@@ -145,14 +148,22 @@ final class TransitionCoordinator: UIViewControllerTransitionCoordinator {
         completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
     ) -> Bool {
         if let completion { completions.append(completion) }
-        guard !hasBegun else { return false }
+        guard phase != .underWay else { return false }
         if let animation { animations.append(animation) }
+        // A program may ask for the coordinator only after it has called present or push.
+        if phase == .beginning { runAnimations() }
         return true
     }
 
     /// Runs the animations with the transition's duration.
     func runAlongside() {
-        hasBegun = true
+        phase = .beginning
+        runAnimations()
+        // What is added before the first commit begins together with the transition.
+        MainLoop.main.afterCommit { [weak self] in self?.phase = .underWay }
+    }
+
+    private func runAnimations() {
         let blocks = animations
         animations = []
         guard !blocks.isEmpty else { return }
