@@ -75,13 +75,18 @@ final class Translator: ContextVisitor {
         }
     }
 
-    override func enterExtension(_ node: ExtensionDeclSyntax) { addTable(to: node) }
+    override func enterExtension(_ node: ExtensionDeclSyntax) {
+        addTable(to: node)
+        addInheritedRequirements(to: node)
+    }
 
     override func visitFunction(_ node: FunctionDeclSyntax) {
         widenResult(of: node)
         publish(node)
         closeMember(node.modifiers)
         addWitness(of: node)
+        addKnownWitness(of: node)
+        addInheritedRequirement(behind: node)
         addMark(of: node)
         addExchange(to: node)
         separate(node)

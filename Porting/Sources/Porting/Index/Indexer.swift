@@ -93,13 +93,25 @@ final class Indexer: ContextVisitor {
     }
 
     private func names(_ clause: InheritanceClauseSyntax?) -> [String] {
-        clause?.inheritedTypes.map { inherited in
-            var name = inherited.type.trimmedDescription
-            if let attributed = inherited.type.as(AttributedTypeSyntax.self) {
-                name = attributed.baseType.trimmedDescription
+        clause?.inheritedTypes.flatMap { inherited -> [String] in
+            let type = inherited.type.as(AttributedTypeSyntax.self)?.baseType ?? inherited.type
+            let parts = type.as(CompositionTypeSyntax.self)?.elements.map(\.type) ?? [type]
+            return parts.flatMap { part in
+                let name = withoutModule(part.trimmedDescription)
+                return declarations.compositionAliases[name] ?? [resolved(name)]
             }
-            return resolved(String(name.prefix { $0 != "<" }))
         } ?? []
+    }
+
+    /// `Base` for `Base<Item>` and `UIKit.Base`.
+    private func withoutModule(_ name: String) -> String {
+        let plain = String(name.prefix { $0 != "<" })
+        guard let dot = plain.firstIndex(of: ".") else { return plain }
+        let module = String(plain[..<dot])
+        let isModule =
+            module == file.module
+            || declarations.imported[file.module]?.contains(module) == true
+        return isModule ? String(plain[plain.index(after: dot)...]) : plain
     }
 
     override func enterType(_ node: some DeclGroupSyntax & NamedDeclSyntax, kind: TypeEntry.Kind) {
@@ -125,7 +137,9 @@ final class Indexer: ContextVisitor {
 
     override func enterExtension(_ node: ExtensionDeclSyntax) {
         let name = resolved(node.extendedType.trimmedDescription)
-        entry(name).inherited += names(node.inheritanceClause)
+        let inherited = names(node.inheritanceClause)
+        entry(name).inherited += inherited
+        entry(name).extensions.append((inherited, file.place(of: node.extensionKeyword)))
     }
 
     private func member(
@@ -153,6 +167,9 @@ final class Indexer: ContextVisitor {
                 isOptional: node.modifiers.has("optional"),
                 parameters: parameters.map(\.type.trimmedDescription),
                 result: node.signature.resultType,
+                isGeneric: node.genericParameterClause != nil,
+                isAsync: node.signature.effectSpecifiers?.asyncSpecifier != nil,
+                isThrowing: node.signature.effectSpecifiers?.throwsClause != nil,
                 usedOfArgument: node.usedOfArgument))
     }
 

@@ -11,6 +11,8 @@ final class TypeEntry {
     var kind: Kind?
     /// The names of its superclass and protocols, from its declaration and all extensions.
     var inherited: [String] = []
+    /// The extensions with what each names, in the order of the files.
+    var extensions: [(inherited: [String], place: Place)] = []
     /// What the declaration names first, which is the superclass if it is a class.
     var firstInherited: String?
     var isGeneric = false
@@ -126,6 +128,12 @@ struct Method {
     var parameters: [String]
     /// The result type as written; nil for Void.
     var result: String?
+    /// Whether it has generic parameters.
+    var isGeneric: Bool
+    /// Whether it is `async`.
+    var isAsync: Bool
+    /// Whether it throws.
+    var isThrowing: Bool
     /// The members of its only argument that it uses; nil if it uses the argument in another way.
     var usedOfArgument: Set<String>?
 }

@@ -6,7 +6,32 @@ import SwiftSyntax
 //
 //     @_disfavoredOverload @_implements(P, f()) func _P_f() -> X? { self.f() }
 
+// A method whose parameters and result differ from those of UIKit's optional method in optionals
+// alone, such as `UITableView!` or a view that is never nil, implements it on iOS, and gets the
+// same kind of second method here.
+
 extension Translator {
+    /// Adds the implementation of an optional method of UIKit's delegates to a type whose method
+    /// has other optionals.
+    func addKnownWitness(of node: FunctionDeclSyntax) {
+        guard functionDepth == 0, contexts.last?.isProtocol == false, let owner,
+            owner.kind != .protocol, !node.modifiers.has("override"), !node.modifiers.areOfClass,
+            known.hasMethod(named: node.name.plainText),
+            let method = owner.methods(named: node.name.plainText).first(where: {
+                $0.member.place == file.place(of: node.name)
+            }),
+            let requirement = declarations.implemented(
+                by: method, of: owner,
+                known.optionalMethods(of: declarations.ancestors(owner))),
+            declarations.fit(method, of: owner, to: requirement) == .optionals,
+            declarations.conformsItself(owner, to: requirement.owner)
+        else { return }
+        usesUIKit = true
+        var inherited = InheritedRequirement(requirement, by: method, of: owner, declarations)
+        inherited.isPublic = owner.isPublic
+        edits.insert("; " + inherited.witnessText, at: node.end)
+    }
+
     /// Adds the implementation of an optional requirement with a result to a class.
     func addWitness(of node: FunctionDeclSyntax) {
         guard functionDepth == 0, contexts.last?.isProtocol == false, let owner,
