@@ -198,7 +198,10 @@ struct RequirementTests {
         ).text()
         #expect(
             text.contains(
-                #"[.key("first", \Person.first), .dependentKey("full", \Person.full)]"#))
+                #"""
+                [.key("first", \Person.first), .readOnlyKey("full", \Person.full)\#
+                .depending { Person.keyPathsForValuesAffectingFull() }]
+                """#))
     }
 
     @Test("the getter of a class's property is a selector of the class; its setter is refused")

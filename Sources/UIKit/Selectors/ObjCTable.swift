@@ -14,8 +14,8 @@ import Synchronization
 /// ```
 ///
 /// `mainspring port` writes these tables. Subclasses inherit the members of their superclasses. A
-/// generic class, or one that is private or local to a function, has no table; its selectors work
-/// if they contain their method.
+/// generic class, or one that is private or local to a function, cannot be found by a name, and
+/// conforms to ``_ObjCListed`` in place of it.
 @_alwaysEmitConformanceMetadata
 @preconcurrency @MainActor
 public protocol ObjCTable {
@@ -28,6 +28,13 @@ public protocol ObjCTable {
 extension ObjCTable {
     /// Nil.
     public nonisolated static var className: String? { nil }
+}
+
+/// A class that lists its own methods and properties that are found by their names, because no name
+/// leads to an ``ObjCTable`` of it. Not in UIKit.
+public protocol _ObjCListed: AnyObject {
+    /// The members of the class.
+    @preconcurrency @MainActor static var _objcMembers: [ObjCMember] { get }
 }
 
 /// A method or property in an ``ObjCTable``.
@@ -260,6 +267,10 @@ enum ObjCMembers {
         var members: [String: ObjCMember] = [:]
         if let superclass = _getSuperclass(type) {
             members = listed(by: superclass)
+        }
+        // A subclass without a list has that of its superclass again.
+        if let type = type as? any _ObjCListed.Type {
+            for member in type._objcMembers { members[member.name] = member }
         }
         // The mangled name of a nested enumeration is that of its class, its own name with the
         // length before it, and O; in an extension the extension's module and E are between them.

@@ -122,6 +122,7 @@ final class Indexer: ContextVisitor {
         entry.file = number
         entry.conditions = conditions
         entry.isLocal = functionDepth > 0
+        entry.hasName = !isPrivate(node.modifiers)
         entry.isPublic = node.modifiers.has("public") || node.modifiers.has("open")
         entry.exposesMembers = node.attributes.has("objcMembers")
         entry.isExposedProtocol = kind == .protocol && node.attributes.has("objc")
@@ -180,7 +181,8 @@ final class Indexer: ContextVisitor {
                 member: member(node, at: node.initKeyword),
                 labels: node.signature.parameterClause.parameters.map { $0.firstName.plainText },
                 isConvenience: node.modifiers.has("convenience"),
-                isRequired: node.modifiers.has("required")))
+                isRequired: node.modifiers.has("required"),
+                hasEffects: node.signature.effectSpecifiers != nil))
     }
 
     override func visitVariable(_ node: VariableDeclSyntax) {

@@ -23,6 +23,8 @@ final class TypeEntry {
     /// The types of its type aliases, as written.
     var typeAliases: [String: String] = [:]
     var isLocal = false
+    /// Whether the program finds the type by its name while it runs.
+    var hasName = true
     /// Whether other modules see it.
     var isPublic = false
     /// Whether the declaration has `@objcMembers`.
@@ -84,6 +86,8 @@ struct Member {
     var isInspectable: Bool
     /// Whether an extension declares it.
     var isInExtension: Bool
+    /// Whether an extension with constraints declares it.
+    var isConstrained: Bool
 
     init(
         file: Int, place: Place, conditions: [String], modifiers: DeclModifierListSyntax,
@@ -108,6 +112,7 @@ struct Member {
         }
         isInspectable = attributes.has("IBInspectable")
         isInExtension = context?.isExtension ?? false
+        isConstrained = context?.isConstrained ?? false
     }
 }
 
@@ -154,6 +159,8 @@ struct Initializer {
     var labels: [String]
     var isConvenience: Bool
     var isRequired: Bool
+    /// Whether it throws or is `async`.
+    var hasEffects: Bool
 }
 
 /// A name with the labels of its arguments.

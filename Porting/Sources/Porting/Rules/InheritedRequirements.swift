@@ -11,9 +11,12 @@ extension Translator {
             let access = requirement.isPublic ? (isOpen ? "open " : "public ") : ""
             addMember(requirement.text(access), before: node.memberBlock)
             if requirement.role == .conformance {
-                addConformance(to: requirement.question, of: node.inheritanceClause)
+                addConformance(to: requirement.question, of: node)
             }
-            addMarker(of: requirement, access, node.inheritanceClause, node.memberBlock)
+            if let marker = requirement.marker, requirement.role == .base {
+                addConformance(to: marker.name, of: node)
+            }
+            addMarker(of: requirement, access, node.memberBlock)
         }
     }
 
@@ -34,20 +37,13 @@ extension Translator {
         }
     }
 
-    private func addConformance(to name: String, of clause: InheritanceClauseSyntax?) {
-        guard let last = clause?.inheritedTypes.last else { return }
-        edits.insert(", " + name, at: last.type.end)
-    }
-
     /// Adds the property by which a table learns that the subclass has a method.
     private func addMarker(
-        of requirement: InheritedRequirement, _ access: String, _ clause: InheritanceClauseSyntax?,
-        _ block: MemberBlockSyntax
+        of requirement: InheritedRequirement, _ access: String, _ block: MemberBlockSyntax
     ) {
-        guard let (name, property) = requirement.marker, requirement.role != .conformance else {
+        guard let property = requirement.marker?.property, requirement.role != .conformance else {
             return
         }
-        if requirement.role != .override { addConformance(to: name, of: clause) }
         let value =
             switch requirement.role {
             case .base: "false"
@@ -55,6 +51,10 @@ extension Translator {
             case .override, .conformance: "true"
             }
         let prefix = requirement.role == .override ? "override " : ""
+        if requirement.role != .override, let type = requirement.method?.result {
+            // Swift would take the type of the default.
+            addMember("\(access.isEmpty ? "" : "public ")typealias \(type) = Void", before: block)
+        }
         addMember(
             "@MainActor \(access)\(prefix)var \(property): Bool { \(value) }", before: block)
     }
@@ -75,7 +75,12 @@ extension Translator {
             let isInPublicExtension = node.modifiers.has("public")
             let access = requirement.isPublic && !isInPublicExtension ? "public " : ""
             addMember(requirement.text(access), before: node.memberBlock)
-            addMarker(of: requirement, access, node.inheritanceClause, node.memberBlock)
+            if let marker = requirement.marker,
+                let last = node.inheritanceClause?.inheritedTypes.last
+            {
+                edits.insert(", " + marker.name, at: last.type.end)
+            }
+            addMarker(of: requirement, access, node.memberBlock)
             edits.insert(requirement.questionText, at: node.memberBlock.rightBrace.end)
         }
     }
