@@ -65,6 +65,7 @@ final class Translator: ContextVisitor {
             dropBound(of: node)
             addMissingInitializers(to: node, entry)
             addMaker(to: node, entry)
+            addInitMaker(to: node, entry)
             addInheritedRequirements(to: node, entry)
             addTable(to: node, entry)
         case .protocol:
@@ -145,6 +146,7 @@ final class Translator: ContextVisitor {
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
         translateOptionalCall(node)
         translateInstance(node)
+        checkAppearance(node)
         translateDynamicCall(node)
         translateDynamicMethod(node)
         translateSegment(node)
