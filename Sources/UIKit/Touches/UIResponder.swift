@@ -600,9 +600,9 @@ open class UIResponder: NSObject, UIResponderStandardEditActions {
         if let action = EditAction(key), perform(action) { return true }
         guard let input = self as? any UIKeyInput else { return false }
         switch key {
-        case .backspace: input.deleteBackward()
-        case .return: input.insertText("\n")
-        case .tab: input.insertText("\t")
+        case .backspace: input.deleteBackwardByUser()
+        case .return: input.insertByUser("\n")
+        case .tab: input.insertByUser("\t")
         default:
             guard let input = self as? any UITextInput else { return false }
             return receive(key, in: input)
