@@ -28,8 +28,8 @@ extension NSObject {
 /// A class with an `init()` that does not override the superclass's; `mainspring port` writes the
 /// conformance. Not in UIKit.
 ///
-/// `UIView` and `UIViewController` have convenience initializers without arguments, which Swift does
-/// not let subclasses override; Objective-C does.
+/// `UIView` and `UIViewController` have convenience initializers without arguments, which Swift
+/// does not let subclasses override; Objective-C does.
 public protocol _MadeByInit: NSObject {
     /// Creates an instance through `init()`; nil if the class is another one, which inherits the
     /// method.
