@@ -87,6 +87,7 @@ final class Translator: ContextVisitor {
         closeMember(node.modifiers)
         addWitness(of: node)
         addKnownWitness(of: node)
+        addAsyncWitness(of: node)
         addInheritedRequirement(behind: node)
         addMark(of: node)
         addExchange(to: node)

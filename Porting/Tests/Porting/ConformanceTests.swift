@@ -205,4 +205,27 @@ struct ConformanceTests {
                 "static func textFieldDidEndEditting(_ textField: UITextField) {}")
                 == [])
     }
+
+    // Source: SE-0297, which imports methods with completion handlers as asynchronous ones, too.
+    @Test("an async method takes the place of one with a completion handler")
+    func asynchronous() {
+        let file = TranslationCase(
+            """
+            import UIKit
+            class Scene: UIResponder, UIWindowSceneDelegate {
+                func windowScene(_ s: UIWindowScene, performActionFor i: UIApplicationShortcutItem)
+                    async -> Bool { true }
+            }
+            """)
+        #expect(file.findings.isEmpty)
+        #expect(
+            file.text().contains(
+                """
+                ; @MainActor @_disfavoredOverload @_implements(UIWindowSceneDelegate, \
+                windowScene(_:performActionFor:completionHandler:)) func \
+                _UIWindowSceneDelegate_windowScene(_ p0: UIWindowScene, performActionFor p1: \
+                UIApplicationShortcutItem, completionHandler p2: @escaping (Bool) -> Void) { \
+                Task { @MainActor in p2(await self.windowScene(p0, performActionFor: p1)) } }
+                """))
+    }
 }

@@ -192,6 +192,7 @@ final class Indexer: ContextVisitor {
             owner.properties.append(
                 Property(
                     member: member(node, at: pattern), name: pattern.identifier.plainText,
+                    key: SelectorName.explicit(node.attributes) ?? pattern.identifier.plainText,
                     isSettable: node.isSettable(binding),
                     observers: binding.observers.map(\.accessorSpecifier.text),
                     isOptional: node.modifiers.has("optional"),

@@ -147,6 +147,8 @@ struct Method {
 struct Property {
     var member: Member
     var name: String
+    /// The name that Objective-C knows it by.
+    var key: String
     var isSettable: Bool
     /// The observers, `willSet` and `didSet`, of a property without other accessors.
     var observers: [String]

@@ -31,7 +31,9 @@ enum DelegateReport {
         _ declarations: Declarations
     ) -> String? {
         let named = optionals.filter { $0.name == method.name }
-        guard let first = named.first, !method.member.isObsolete else { return nil }
+        guard let first = named.first, !method.member.isObsolete,
+            !method.isAsync || !optionals.contains(where: { $0.isCompleted(by: method.name) })
+        else { return nil }
         if declarations.implemented(by: method, of: entry, optionals) != nil {
             if method.isThrowing {
                 return "that of \(first.owner) does not throw"

@@ -63,7 +63,7 @@ extension Translator {
         }
         for property in entry.properties
         where isMeant(property.member) && isVisible(property.member, in: entry) {
-            guard property.name.isIdentifier, taken.insert(property.name).inserted else { continue }
+            guard property.name.isIdentifier, taken.insert(property.key).inserted else { continue }
             let paths = entry.pathsMethod(for: property).map { "\(type).\($0)()" }
             members.append(property.item(of: type, paths: paths))
         }
@@ -204,7 +204,7 @@ extension Property {
     ///
     /// - Parameter paths: the call that lists what it depends on.
     fileprivate func item(of type: String, paths: String? = nil) -> String {
-        ".\(isSettable ? "key" : "readOnlyKey")(\"\(name)\", \\\(type).\(name))"
+        ".\(isSettable ? "key" : "readOnlyKey")(\"\(key)\", \\\(type).\(name))"
             + (paths.map { ".depending { \($0) }" } ?? "")
     }
 }

@@ -32,6 +32,35 @@ extension Translator {
         edits.insert("; " + inherited.witnessText, at: node.end)
     }
 
+    /// Adds the implementation of a delegate's method with a completion handler to a type whose
+    /// method is `async` in its place. Source: SE-0297.
+    func addAsyncWitness(of node: FunctionDeclSyntax) {
+        guard functionDepth == 0, contexts.last?.isProtocol == false, let owner,
+            node.signature.effectSpecifiers?.asyncSpecifier != nil,
+            node.signature.effectSpecifiers?.throwsClause == nil, !node.modifiers.has("override"),
+            known.hasMethod(named: node.name.plainText)
+        else { return }
+        let name = FullName(node)
+        let requirement = known.optionalMethods(of: declarations.ancestors(owner)).first {
+            $0.isCompleted(by: name) && declarations.conformsItself(owner, to: $0.owner)
+        }
+        guard let requirement, let handler = requirement.parameters.last else { return }
+        usesUIKit = true
+        let places = zip(requirement.name.labels, requirement.parameters).enumerated()
+        let list = places.map { "\($1.0) p\($0): \($1.1)" }.joined(separator: ", ")
+        let arguments = places.dropLast().map { $1.0 == "_" ? "p\($0)" : "\($1.0): p\($0)" }
+            .joined(separator: ", ")
+        let call = "await self.\(name.base)(\(arguments))"
+        let last = "p\(requirement.parameters.count - 1)"
+        let body = handler.contains("() ->") ? "\(call); \(last)()" : "\(last)(\(call))"
+        edits.insert(
+            "; @MainActor @_disfavoredOverload @_implements(\(requirement.owner), "
+                + "\(requirement.name)) \(owner.isPublic ? "public " : "")"
+                + "func _\(requirement.owner)_\(name.base)(\(list)) { "
+                + "Task { @MainActor in \(body) } }",
+            at: node.end)
+    }
+
     /// Adds the implementation of an optional requirement with a result to a class.
     func addWitness(of node: FunctionDeclSyntax) {
         guard functionDepth == 0, contexts.last?.isProtocol == false, let owner,
@@ -95,5 +124,14 @@ extension Translator {
             }
         }
         return text
+    }
+}
+
+extension KnownProtocols.OptionalMethod {
+    /// Whether an `async` method of a name takes the place of the method, which has a completion
+    /// handler.
+    func isCompleted(by other: FullName) -> Bool {
+        name.base == other.base && name.labels.dropLast() == other.labels[...] && result == "Void"
+            && name.labels.last?.lowercased().hasSuffix("completionhandler") == true
     }
 }
