@@ -228,4 +228,26 @@ struct ConformanceTests {
                 Task { @MainActor in p2(await self.windowScene(p0, performActionFor: p1)) } }
                 """))
     }
+
+    @Test("optional methods of a protocol of the package's own have the same rules")
+    func own() {
+        let file = TranslationCase(
+            """
+            @objc protocol P { @objc optional func go(_ n: NSString) -> Int
+                @objc optional func stop(_ n: Int) }
+            class A: NSObject, P {
+                func go(_ n: NSString!) -> Int { 1 }
+                func stop(_ n: Float) {}
+            }
+            """)
+        #expect(
+            file.text().contains(
+                "; @_disfavoredOverload @_implements(P, go(_:)) func _P_go(_ p0: NSString) -> Int? "
+                    + "{ (self.go(_:) as (NSString?) -> Int)(p0) }"))
+        #expect(
+            file.findings == [
+                "/app/0.swift:5:10: warning: stop(_:) compiles and is never called: for P its "
+                    + "parameter 1 is “Float”, not “Int”."
+            ])
+    }
 }

@@ -222,7 +222,8 @@ extension ObjCMember {
 }
 
 extension ObjCMembers {
-    /// Returns the member that reads a key: a property or a method with its name, `getTitle` or `isTitle`.
+    /// Returns the member that reads a key: a property or a method with its name, `getTitle` or
+    /// `isTitle`.
     ///
     /// Source: Apple, Key-Value Coding Programming Guide, "Accessor Search Patterns".
     static func getter(ofKey key: String, of object: AnyObject) -> ObjCMember? {
@@ -232,7 +233,8 @@ extension ObjCMembers {
             .first { $0.method.parameterCount == 0 }
     }
 
-    /// Returns the method that sets a key: that of a property with its name, a method `setTitle:`, or `isTitle`.
+    /// Returns the method that sets a key: that of a property with its name, `setTitle:`, or that of
+    /// `isTitle`.
     static func setter(ofKey key: String, of object: AnyObject) -> SelectorMethod? {
         if let setter = member(key, of: object)?.setter { return setter }
         let name = key.prefix(1).uppercased() + key.dropFirst()

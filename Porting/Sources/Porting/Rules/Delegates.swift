@@ -16,6 +16,7 @@ enum DelegateReport {
                     let reason = known.uncalled(method.name, conformingTo: protocols)
                         .map({ "Mainspring's \($0) does not have it" })
                         ?? mismatch(method, of: entry, optionals, declarations)
+                        ?? mismatch(method, of: entry, declarations)
                         ?? family.nearMiss(method)
                 else { return nil }
                 return Finding(
@@ -23,6 +24,24 @@ enum DelegateReport {
                     "\(method.name) compiles and is never called: \(reason).")
             }
         }
+    }
+
+    /// The reason why a method is not the optional one of the packages' own protocols that has its
+    /// name.
+    private static func mismatch(
+        _ method: Method, of entry: TypeEntry, _ declarations: Declarations
+    ) -> String? {
+        guard let (type, requirement) = declarations.optionalMethod(method.name, of: entry),
+            case .other(let difference) = declarations.fit(
+                method, of: entry, to: requirement.parameters, requirement.result?.optionalType)
+        else { return nil }
+        let isHelper = entry.methods(named: method.name.base).contains { other in
+            let fit = declarations.fit(
+                other, of: entry, to: requirement.parameters, requirement.result?.optionalType)
+            if case .other = fit { return false }
+            return other.name == method.name
+        }
+        return isHelper ? nil : "for \(type.name) \(difference)"
     }
 
     /// The reason why a method is not the one of a delegate that has its name.

@@ -64,8 +64,8 @@ extension Translator {
     /// Adds the implementation of an optional requirement with a result to a class.
     func addWitness(of node: FunctionDeclSyntax) {
         guard functionDepth == 0, contexts.last?.isProtocol == false, let owner,
-            !node.modifiers.has("override"), let result = node.signature.resultType,
-            !result.isOptionalType,
+            !node.modifiers.has("override"), !addOwnWitness(of: node, owner),
+            let result = node.signature.resultType, !result.isOptionalType,
             let requirement = declarations.optionalMethod(FullName(node), of: owner),
             requirement.method.result?.isOptionalType == false,
             declarations.conformingClass(above: owner, to: requirement.owner.name) == nil
@@ -79,6 +79,27 @@ extension Translator {
                 // A parameter may have the name of the method.
                 + " { \(node.effectKeywords)self.\(node.name.text)(\(node.forwardedArguments)) }",
             at: node.end)
+    }
+
+    /// Adds the implementation of an optional requirement of the packages' own to a type whose
+    /// method has other optionals in its parameters; returns false if it has not.
+    private func addOwnWitness(of node: FunctionDeclSyntax, _ owner: TypeEntry) -> Bool {
+        let name = FullName(node)
+        guard let (type, requirement) = declarations.optionalMethod(name, of: owner),
+            declarations.conformsItself(owner, to: type.name), !node.modifiers.areOfClass,
+            let method = owner.methods(named: name.base).first(where: {
+                $0.member.place == file.place(of: node.name)
+            }),
+            declarations.fit(method, of: owner, to: requirement.parameters, method.result)
+                == .optionals
+        else { return false }
+        let witness = InheritedRequirement(
+            role: .base, owner: type.name, isKnown: false,
+            isPublic: owner.isPublic && type.isPublic,
+            method: (name, requirement.parameters, requirement.result?.optionalType),
+            own: (method.parameters, method.result))
+        edits.insert("; " + witness.witnessText, at: node.end)
+        return true
     }
 
     /// Adds the implementation of an optional requirement to a class that has the property.
