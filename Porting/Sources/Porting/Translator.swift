@@ -65,6 +65,7 @@ final class Translator: ContextVisitor {
             dropBound(of: node)
             addMissingInitializers(to: node, entry)
             addMaker(to: node, entry)
+            addInitMaker(to: node, entry)
             addInheritedRequirements(to: node, entry)
             addTable(to: node, entry)
         case .protocol:
@@ -75,13 +76,19 @@ final class Translator: ContextVisitor {
         }
     }
 
-    override func enterExtension(_ node: ExtensionDeclSyntax) { addTable(to: node) }
+    override func enterExtension(_ node: ExtensionDeclSyntax) {
+        addTable(to: node)
+        addInheritedRequirements(to: node)
+    }
 
     override func visitFunction(_ node: FunctionDeclSyntax) {
         widenResult(of: node)
         publish(node)
         closeMember(node.modifiers)
         addWitness(of: node)
+        addKnownWitness(of: node)
+        addAsyncWitness(of: node)
+        addInheritedRequirement(behind: node)
         addMark(of: node)
         addExchange(to: node)
         separate(node)
@@ -140,6 +147,7 @@ final class Translator: ContextVisitor {
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
         translateOptionalCall(node)
         translateInstance(node)
+        checkAppearance(node)
         translateDynamicCall(node)
         translateDynamicMethod(node)
         translateSegment(node)

@@ -76,19 +76,18 @@ struct ObjectTests {
         #expect(text.contains("sizeForItemAt p2: IndexPath) -> CGSize"), "\(text)")
     }
 
-    /// The protocols of UIKit's `DelegateDefaults`, by its source.
     @Test("every delegate that can be forwarded has its defaults")
     func served() throws {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("../../../Sources/UIKit/Selectors")
         let text = try String(
             contentsOf: root.appendingPathComponent("DelegateDefaults.swift"), encoding: .utf8)
-        var names = Set(
-            text.components(separatedBy: "extension DelegateDefaults: ").dropFirst().map {
-                String($0.prefix { $0.isLetter })
-            })
-        // Those from which others inherit.
-        names.formUnion(["UIScrollViewDelegate", "UICollectionViewDelegate"])
+        let parts = text.components(separatedBy: "extension DelegateDefaults: ").dropFirst()
+        var names = Set(parts.map { String($0.prefix { $0.isLetter }) })
+        names.formUnion([  // Those from which others inherit.
+            "UIScrollViewDelegate", "UICollectionViewDelegate", "UIBarPositioningDelegate",
+            "UIPageControlProgressDelegate", "UISceneDelegate",
+        ])
         #expect(names == ForwardedProtocols.names)
     }
 
@@ -97,15 +96,16 @@ struct ObjectTests {
         let file = TranslationCase(
             """
             import UIKit
-            class Proxy: NSObject, UIDynamicAnimatorDelegate {
+            class Proxy: NSObject, UIToolbarDelegate, UIDynamicAnimatorDelegate {
                 override func forwardingTarget(for aSelector: Selector!) -> Any? { nil }
             }
             """)
+        #expect(file.text().contains("func dynamicAnimatorWillResume(_ p0: UIDynamicAnimator)"))
         #expect(
             file.findings == [
                 "/app/0.swift:3:19: warning: Messages of selectors are forwarded; methods of "
-                    + "UIDynamicAnimatorDelegate are called directly, and are not: write the methods "
-                    + "of the protocol that should be forwarded."
+                    + "UIToolbarDelegate are called directly, and are not: write the methods of the "
+                    + "protocol that should be forwarded."
             ])
     }
 

@@ -22,7 +22,7 @@ struct ReportTests {
             }
             class C: NSObject, NSLayoutManagerDelegate {
                 func layoutManager(_ m: M, shouldUse a: A, forControlCharacterAt i: Int) -> A { a }
-                func layoutManagerDidInvalidateLayout(_ sender: M) {}
+                func layoutManagerDidInvalidateLayout(_ sender: NSLayoutManager) {}
             }
             """)
         #expect(

@@ -95,7 +95,7 @@ struct RequirementTests {
         #expect(text.components(separatedBy: "@_implements(Actions, make(_:))").count == 2)
     }
 
-    @Test("so are those of UIKit's delegates; of rare ones they are reported")
+    @Test("so are those of UIKit's delegates")
     func delegates() {
         let form = TranslationCase(
             """
@@ -117,7 +117,7 @@ struct RequirementTests {
         #expect(
             form.text().components(separatedBy: "override func _UIScrollViewDelegate").count == 2)
         #expect(form.findings.isEmpty)
-        // The table would offer to delete rows of each List.
+        // The table would offer to delete rows of each List, so that it asks.
         let commit = TranslationCase(
             """
             import UIKit
@@ -129,8 +129,12 @@ struct RequirementTests {
                 ) {}
             }
             """)
-        #expect(commit.findings.count == 1)
-        #expect(!commit.text().contains("@_implements"))
+        #expect(commit.findings.isEmpty)
+        let text = commit.text()
+        #expect(text.contains("class List: UIViewController, UITableViewDataSource, _Committing"))
+        #expect(text.contains("@MainActor var _commitsInSubclass: Bool { false }"))
+        #expect(text.contains("@MainActor override var _commitsInSubclass: Bool { true }"))
+        #expect(text.contains("forRowAt p2: IndexPath) {} "))
         let rare = TranslationCase(
             """
             import UIKit
@@ -139,17 +143,13 @@ struct RequirementTests {
                 func dynamicAnimatorWillResume(_ animator: UIDynamicAnimator) {}
             }
             """)
-        #expect(
-            rare.findings == [
-                "/app/0.swift:4:10: warning: dynamicAnimatorWillResume(_:) compiles and is never "
-                    + "called: Base conforms to UIDynamicAnimatorDelegate and does not have it; "
-                    + "declare it there and override it here."
-            ])
+        #expect(rare.findings.isEmpty)
+        #expect(rare.text().contains("(DelegateDefaults.shared as any UIDynamicAnimatorDelegate)"))
     }
 
-    @Test("methods with other types and those of conditions are left as they are")
+    @Test("those of conditions are overridden beside them; methods with other types are reported")
     func others() {
-        let text = TranslationCase(
+        let file = TranslationCase(
             """
             import UIKit
             class List: UIViewController, UITableViewDelegate {}
@@ -159,9 +159,22 @@ struct RequirementTests {
                 func scrollViewDidScroll(_ scrollView: UIScrollView) {}
                 #endif
             }
-            """
-        ).text()
-        #expect(!text.contains("@_implements"))
+            #if DEBUG
+            extension Form { func scrollViewDidZoom(_ scrollView: UIScrollView) {} }
+            #endif
+            """)
+        let lines = file.text().split(separator: "\n")
+        #expect(lines[5].contains("{}; @MainActor override func _UIScrollViewDelegate_scroll"))
+        #expect(!file.text().contains("didSelectRowAt p1"))
+        #expect(
+            file.findings == [
+                "/app/0.swift:4:10: warning: tableView(_:didSelectRowAt:) compiles and is never "
+                    + "called: for UITableViewDelegate its parameter 2 is “NSIndexPath”, not "
+                    + "“IndexPath”.",
+                "/app/0.swift:10:23: warning: scrollViewDidZoom(_:) compiles and is never called: "
+                    + "List conforms to UIScrollViewDelegate, and does not reach a method in an "
+                    + "extension with a condition or in another file's private part.",
+            ])
     }
 
     @Test("a class's name in Objective-C is in its table")
@@ -185,7 +198,10 @@ struct RequirementTests {
         ).text()
         #expect(
             text.contains(
-                #"[.key("first", \Person.first), .dependentKey("full", \Person.full)]"#))
+                #"""
+                [.key("first", \Person.first), .readOnlyKey("full", \Person.full)\#
+                .depending { Person.keyPathsForValuesAffectingFull() }]
+                """#))
     }
 
     @Test("the getter of a class's property is a selector of the class; its setter is refused")

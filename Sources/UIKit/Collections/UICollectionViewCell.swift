@@ -144,7 +144,10 @@ open class UICollectionViewCell: UICollectionReusableView {
 
     /// Has the configurations updated before the next layout.
     open func setNeedsUpdateConfiguration() {
-        guard configured != nil || configurationUpdateHandler != nil else { return }
+        guard
+            configured != nil || configurationUpdateHandler != nil
+                || ConfigurationUpdates.areOverridden(by: self)
+        else { return }
         configuring().needsUpdate = true
         setNeedsLayout()
     }
@@ -157,6 +160,7 @@ open class UICollectionViewCell: UICollectionReusableView {
 
     /// Updates the configurations if the state has changed since.
     final func updateConfigurationIfNeeded() {
+        if configured == nil { setNeedsUpdateConfiguration() }
         configured?.updateIfNeeded {
             updateConfiguration(using: configurationState)
             configurationUpdateHandler?(self, configurationState)

@@ -1,3 +1,4 @@
 extension UIButton: ConfiguredView {}
 extension UICollectionViewCell: ConfiguredView {}
 extension UITableViewCell: ConfiguredView {}
+extension UITableViewHeaderFooterView: ConfiguredView {}

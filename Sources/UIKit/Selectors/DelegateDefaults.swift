@@ -1,4 +1,4 @@
-/// Has the default of every optional method of the most used delegates and data sources.
+/// Has the default of every optional method of delegates and data sources.
 ///
 /// `mainspring port` gives the proxy of a delegate, a class that overrides
 /// `forwardingTarget(for:)`, the methods that it lacks: they call the target, or this object for
@@ -29,22 +29,52 @@ public final class DelegateDefaults: NSObject {
 }
 
 extension DelegateDefaults: CAAnimationDelegate {}
+extension DelegateDefaults: CALayerDelegate {}
+extension DelegateDefaults: NSLayoutManagerDelegate {}
+extension DelegateDefaults: UIActionSheetDelegate {}
 extension DelegateDefaults: UIAdaptivePresentationControllerDelegate {}
+extension DelegateDefaults: UIAlertViewDelegate {}
+extension DelegateDefaults: UIApplicationDelegate {}
+extension DelegateDefaults: UICalendarViewDelegate {}
 extension DelegateDefaults: UICollectionViewDelegateFlowLayout {}
+extension DelegateDefaults: UICollisionBehaviorDelegate {}
+extension DelegateDefaults: UIColorPickerViewControllerDelegate {}
+extension DelegateDefaults: UIDocumentInteractionControllerDelegate {}
+extension DelegateDefaults: UIDocumentPickerDelegate {}
+extension DelegateDefaults: UIDropInteractionDelegate {}
+extension DelegateDefaults: UIDynamicAnimatorDelegate {}
+extension DelegateDefaults: UIEditMenuInteractionDelegate {}
+extension DelegateDefaults: UIFontPickerViewControllerDelegate {}
 extension DelegateDefaults: UIGestureRecognizerDelegate {}
+extension DelegateDefaults: UIImagePickerControllerDelegate {}
+extension DelegateDefaults: UILargeContentViewerInteractionDelegate {}
 extension DelegateDefaults: UINavigationBarDelegate {}
 extension DelegateDefaults: UINavigationControllerDelegate {}
+extension DelegateDefaults: UIPageControlTimerProgressDelegate {}
 extension DelegateDefaults: UIPageViewControllerDelegate {}
+extension DelegateDefaults: UIPencilInteractionDelegate {}
 extension DelegateDefaults: UIPickerViewDelegate {}
+extension DelegateDefaults: UIPointerInteractionDelegate {}
+extension DelegateDefaults: UIPopoverControllerDelegate {}
+extension DelegateDefaults: UIPopoverPresentationControllerDelegate {}
+extension DelegateDefaults: UIScreenshotServiceDelegate {}
 extension DelegateDefaults: UISearchBarDelegate {}
 extension DelegateDefaults: UISearchControllerDelegate {}
+extension DelegateDefaults: UISearchDisplayDelegate {}
+extension DelegateDefaults: UISearchTextFieldDelegate {}
+extension DelegateDefaults: UISheetPresentationControllerDelegate {}
 extension DelegateDefaults: UISplitViewControllerDelegate {}
 extension DelegateDefaults: UITabBarControllerDelegate {}
 extension DelegateDefaults: UITabBarDelegate {}
 extension DelegateDefaults: UITableViewDelegate {}
+extension DelegateDefaults: UITextDragDelegate {}
+extension DelegateDefaults: UITextDropDelegate {}
 extension DelegateDefaults: UITextFieldDelegate {}
+extension DelegateDefaults: UITextInteractionDelegate {}
+extension DelegateDefaults: UITextPasteDelegate {}
 extension DelegateDefaults: UITextViewDelegate {}
 extension DelegateDefaults: UIViewControllerTransitioningDelegate {}
+extension DelegateDefaults: UIWindowSceneDelegate {}
 
 // The required methods of data sources are those of the proxy itself.
 
@@ -66,4 +96,105 @@ extension DelegateDefaults: UITableViewDataSource {
     public func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath)
         -> UITableViewCell
     { UITableViewCell() }
+}
+
+extension DelegateDefaults: UICollectionViewDragDelegate {
+    /// Returns no items.
+    public func collectionView(
+        _ collectionView: UICollectionView, itemsForBeginning session: any UIDragSession,
+        at indexPath: IndexPath
+    ) -> [UIDragItem] { [] }
+}
+
+extension DelegateDefaults: UICollectionViewDropDelegate {
+    /// Does nothing.
+    public func collectionView(
+        _ collectionView: UICollectionView,
+        performDropWith coordinator: any UICollectionViewDropCoordinator
+    ) {}
+}
+
+extension DelegateDefaults: UITableViewDragDelegate {
+    /// Returns no items.
+    public func tableView(
+        _ tableView: UITableView, itemsForBeginning session: any UIDragSession,
+        at indexPath: IndexPath
+    ) -> [UIDragItem] { [] }
+}
+
+extension DelegateDefaults: UITableViewDropDelegate {
+    /// Does nothing.
+    public func tableView(
+        _ tableView: UITableView, performDropWith coordinator: any UITableViewDropCoordinator
+    ) {}
+}
+
+extension DelegateDefaults: UIDragInteractionDelegate {
+    /// Returns no items.
+    public func dragInteraction(
+        _ interaction: UIDragInteraction, itemsForBeginning session: any UIDragSession
+    ) -> [UIDragItem] { [] }
+}
+
+extension DelegateDefaults: UIContextMenuInteractionDelegate {
+    /// Returns nil, so that no menu appears.
+    public func contextMenuInteraction(
+        _ interaction: UIContextMenuInteraction,
+        configurationForMenuAtLocation location: CGPoint
+    ) -> UIContextMenuConfiguration? { nil }
+}
+
+extension DelegateDefaults: UIPageViewControllerDataSource {
+    /// Returns nil: there is no page before.
+    public func pageViewController(
+        _ pageViewController: UIPageViewController,
+        viewControllerBefore viewController: UIViewController
+    ) -> UIViewController? { nil }
+    /// Returns nil: there is no page behind.
+    public func pageViewController(
+        _ pageViewController: UIPageViewController,
+        viewControllerAfter viewController: UIViewController
+    ) -> UIViewController? { nil }
+}
+
+extension DelegateDefaults: UICalendarSelectionMultiDateDelegate {
+    /// Does nothing.
+    public func multiDateSelection(
+        _ selection: UICalendarSelectionMultiDate, didSelectDate dateComponents: DateComponents
+    ) {}
+    /// Does nothing.
+    public func multiDateSelection(
+        _ selection: UICalendarSelectionMultiDate, didDeselectDate dateComponents: DateComponents
+    ) {}
+}
+
+extension DelegateDefaults: UICalendarSelectionSingleDateDelegate {
+    /// Does nothing.
+    public func dateSelection(
+        _ selection: UICalendarSelectionSingleDate, didSelectDate dateComponents: DateComponents?
+    ) {}
+}
+
+extension DelegateDefaults: UIFindInteractionDelegate {
+    /// Returns nil, so that nothing is searched.
+    public func findInteraction(_ interaction: UIFindInteraction, sessionFor view: UIView)
+        -> UIFindSession?
+    { nil }
+}
+
+extension DelegateDefaults: UINavigationItemRenameDelegate {
+    /// Does nothing.
+    public func navigationItem(
+        _ navigationItem: UINavigationItem, didEndRenamingWith title: String
+    ) {}
+}
+
+extension DelegateDefaults: UIPreviewInteractionDelegate {
+    /// Does nothing.
+    public func previewInteraction(
+        _ previewInteraction: UIPreviewInteraction,
+        didUpdatePreviewTransition transitionProgress: CGFloat, ended: Bool
+    ) {}
+    /// Does nothing.
+    public func previewInteractionDidCancel(_ previewInteraction: UIPreviewInteraction) {}
 }

@@ -15,6 +15,7 @@ extension NSObjectProtocol where Self: NSObject {
         case let object as OverridableObject: object.value(forKey: key)
         case let layer as CALayer: layer.value(forKey: key)
         case let animation as CAAnimation: animation.value(forKey: key)
+        case is NSArray, is NSSet, is NSDictionary: KeyPathValues.value(of: self, at: key[...])
         default: baseValue(forKey: key)
         }
     }
@@ -34,28 +35,36 @@ extension NSObjectProtocol where Self: NSObject {
         case let object as OverridableObject: object.setValue(value, forKey: key)
         case let layer as CALayer: layer.setValue(value, forKey: key)
         case let animation as CAAnimation: animation.setValue(value, forKey: key)
+        case is NSArray, is NSSet, is NSMutableDictionary:
+            KeyPathValues.setValue(value, of: self, at: key[...])
         default: baseSetValue(value, forKey: key)
         }
     }
 
     /// Returns the property at the end of names with dots between them.
+    ///
+    /// Behind an array or a set are the properties of its elements, as an array with `NSNull` for
+    /// nil; operators such as `@count`, `@sum.price`, `@avg`, `@max`, `@min`, `@unionOfObjects` and
+    /// `@distinctUnionOfObjects` reduce them. Sums and averages are a `Double`. Behind a value that
+    /// is nil is nil; one that is no object is reported.
+    ///
+    /// Source: Apple, value(forKeyPath:) and "Using Collection Operators".
     @preconcurrency @MainActor
     @_disfavoredOverload
     public func value(forKeyPath keyPath: String) -> Any? {
         if let layer = self as? CALayer { return layer.value(forKeyPath: keyPath) }
-        guard let dot = keyPath.firstIndex(of: ".") else { return value(forKey: keyPath) }
-        let next = value(forKey: String(keyPath[..<dot])) as? NSObject
-        return next?.value(forKeyPath: String(keyPath[keyPath.index(after: dot)...]))
+        return KeyPathValues.value(of: self, at: keyPath[...])
     }
 
-    /// Sets the property at the end of names with dots between them.
+    /// Sets the property at the end of names with dots between them: that of each element, if they
+    /// lead to an array or a set.
+    ///
+    /// Source: Apple, setValue(_:forKeyPath:).
     @preconcurrency @MainActor
     @_disfavoredOverload
     public func setValue(_ value: Any?, forKeyPath keyPath: String) {
         if let layer = self as? CALayer { return layer.setValue(value, forKeyPath: keyPath) }
-        guard let dot = keyPath.firstIndex(of: ".") else { return setValue(value, forKey: keyPath) }
-        let next = self.value(forKey: String(keyPath[..<dot])) as? NSObject
-        next?.setValue(value, forKeyPath: String(keyPath[keyPath.index(after: dot)...]))
+        KeyPathValues.setValue(value, of: self, at: keyPath[...])
     }
 
     /// Reports a key that the class does not have, and returns nil.
@@ -87,7 +96,7 @@ extension NSObject {
 
     @MainActor
     final func baseValue(forKey key: String) -> Any? {
-        guard let member = ObjCMembers.member(key, of: self) else {
+        guard let member = ObjCMembers.getter(ofKey: key, of: self) else {
             if let responder = self as? UIResponder {
                 return responder.value(forUndefinedKey: key)
             }
@@ -111,10 +120,10 @@ extension NSObject {
 
     @MainActor
     final func baseSetValue(_ value: Any?, forKey key: String) {
-        guard let member = ObjCMembers.member(key, of: self) else {
-            return setUndefined(value, forKey: key)
-        }
-        guard let setter = member.setter else {
+        guard let setter = ObjCMembers.setter(ofKey: key, of: self) else {
+            if ObjCMembers.getter(ofKey: key, of: self) == nil {
+                return setUndefined(value, forKey: key)
+            }
             return reportMistake("The key “\(key)” of \(type(of: self)) can only be read")
         }
         if case .wrongArgument(let expected) = setter.call(self, value, nil, nil) {
@@ -163,12 +172,12 @@ extension NSObject {
             object.setValue(value, forKey: key)
             return .set
         }
-        guard let member = ObjCMembers.member(key, of: self) else {
+        guard let setter = ObjCMembers.setter(ofKey: key, of: self) else {
+            if ObjCMembers.getter(ofKey: key, of: self) != nil { return .readOnly }
             guard acceptsUndefinedKeys else { return .missing }
             setUndefined(value, forKey: key)
             return .set
         }
-        guard let setter = member.setter else { return .readOnly }
         guard case .wrongArgument(let expected) = setter.call(self, value, nil, nil) else {
             return .set
         }

@@ -31,15 +31,15 @@ extension NSObjectProtocol where Self: NSObject {
     ///
     /// Deviation: of UIKit's own the common properties of views, controls, texts, scroll views,
     /// controllers and property animators are known, and the frame, bounds and safe area of a
-    /// controller's view as `view.frame` etc.; others and other paths with a point in them are
-    /// reported and not observed, and so are observers that are neither a ``UIResponder`` nor an
-    /// ``OverridableObject`` and list no `observeValue(…)`. Main thread only.
+    /// controller's view as `view.frame` etc.; others are reported and not observed, and so are
+    /// observers that are neither a ``UIResponder`` nor an ``OverridableObject`` and list no
+    /// `observeValue(…)`. Each object on a path such as `boss.first` is observed. Main thread only.
     ///
     /// Source: Apple, addObserver(_:forKeyPath:options:context:).
     /// - Parameters:
     ///   - observer: the object whose `observeValue(forKeyPath:of:change:context:)` is called; held
     ///     weakly.
-    ///   - keyPath: the property's name, such as `contentOffset`.
+    ///   - keyPath: the property's name, such as `contentOffset`, or names with dots between them.
     ///   - options: the values that the observer gets, and whether it is called at once.
     ///   - context: is passed to the observer.
     @_disfavoredOverload
@@ -116,7 +116,8 @@ private enum NamedObservations {
         let observerID: ObjectIdentifier
         let key: String
         let context: UnsafeMutableRawPointer?
-        let observation: NSKeyValueObservation
+        /// Ends the observation.
+        let end: () -> Void
 
         var isOver: Bool { object == nil || observer == nil }
 
@@ -158,22 +159,28 @@ private enum NamedObservations {
                 _ = listed?.method.call(observer, all, nil, nil)
             }
         }
-        guard let (owner, property) = ObservedProperty.owner(of: key, in: object),
+        var callInitially: () -> Void
+        let end: () -> Void
+        if let (owner, property) = ObservedProperty.owner(of: key, in: object),
             let made = property.observer(owner, options, handler)
-        else {
+        {
+            Observers.add(made.observer, of: owner)
+            let observation = NSKeyValueObservation(made.observer)
+            (callInitially, end) = (made.callInitially, observation.invalidate)
+        } else if let path = PathObservation(object, key, options, handler) {
+            (callInitially, end) = (path.callInitially, path.invalidate)
+        } else {
             reportMistake(
                 "\(type(of: object)) has no “\(key)” that can be observed by name; use observe(_:options:) with a key path"
             )
             return
         }
-        Observers.add(made.observer, of: owner)
         let entry = Entry(
             object: object, observer: observer, observerID: ObjectIdentifier(observer),
-            key: key, context: context,
-            observation: NSKeyValueObservation(made.observer))
+            key: key, context: context, end: end)
         removeWhatIsOver()
         entries[ObjectIdentifier(object), default: []].append(entry)
-        if options.contains(.initial) { made.callInitially() }
+        if options.contains(.initial) { callInitially() }
     }
 
     /// Removes the entries of objects and observers that are gone. - Complexity: O(1) amortized
@@ -204,6 +211,6 @@ private enum NamedObservations {
         }
         let ended = entries[identity]?.remove(at: index)
         if entries[identity]?.isEmpty == true { entries[identity] = nil }
-        ended?.observation.invalidate()
+        ended?.end()
     }
 }

@@ -8,11 +8,12 @@
 /// `T.makeInstance()` for `T()`.
 ///
 /// A class that neither has nor inherits the initializer has an entry that stops the program with
-/// its name, as on Apple's systems.
+/// its name, as on Apple's systems. An `init()` that does not override `NSObject`'s for Swift, as
+/// that of a view, has no entry at all, and is called by ``_MadeByInit``.
 extension NSObject {
     /// Creates an instance through `init()`: `T.makeInstance()` for `T()`.
     public static func makeInstance() -> Self {
-        checked(_DelegateMaker.object(of: self))
+        checked(madeByInit(self) ?? _DelegateMaker.object(of: self))
     }
 
     /// Checks that the method table's entry created an instance of the class.
@@ -22,6 +23,25 @@ extension NSObject {
         )
         return unsafeDowncast(made, to: self)
     }
+}
+
+/// A class with an `init()` that does not override the superclass's; `mainspring port` writes the
+/// conformance. Not in UIKit.
+///
+/// `UIView` and `UIViewController` have convenience initializers without arguments, which Swift
+/// does not let subclasses override; Objective-C does.
+public protocol _MadeByInit: NSObject {
+    /// Creates an instance through `init()`; nil if the class is another one, which inherits the
+    /// method.
+    @MainActor static func _madeByInit() -> NSObject?
+}
+
+/// Creates an instance of a class by an `init()` of its own; nil if it has none.
+func madeByInit(_ type: AnyClass) -> NSObject? {
+    guard let type = type as? any _MadeByInit.Type else { return nil }
+    // On the main actor, as the class may be. One that is not may be asked on any thread.
+    let make: @MainActor () -> NSObject? = type._madeByInit
+    return unsafeBitCast(make, to: (() -> NSObject?).self)()
 }
 
 extension UIView {

@@ -14,8 +14,8 @@ import Synchronization
 /// ```
 ///
 /// `mainspring port` writes these tables. Subclasses inherit the members of their superclasses. A
-/// generic class, or one that is private or local to a function, has no table; its selectors work
-/// if they contain their method.
+/// generic class, or one that is private or local to a function, cannot be found by a name, and
+/// conforms to ``_ObjCListed`` in place of it.
 @_alwaysEmitConformanceMetadata
 @preconcurrency @MainActor
 public protocol ObjCTable {
@@ -30,6 +30,13 @@ extension ObjCTable {
     public nonisolated static var className: String? { nil }
 }
 
+/// A class that lists its own methods and properties that are found by their names, because no name
+/// leads to an ``ObjCTable`` of it. Not in UIKit.
+public protocol _ObjCListed: AnyObject {
+    /// The members of the class.
+    @preconcurrency @MainActor static var _objcMembers: [ObjCMember] { get }
+}
+
 /// A method or property in an ``ObjCTable``.
 public struct ObjCMember: Sendable {
     /// The selector or the key.
@@ -41,6 +48,8 @@ public struct ObjCMember: Sendable {
     let isKey: Bool
     /// How a key is observed; nil for methods.
     let observed: ObservedProperty?
+    /// The names of the properties that a key depends on; nil if no method lists them.
+    private(set) var paths: (@MainActor @Sendable () -> Set<String>)?
 
     private init(
         name: String, method: SelectorMethod, setter: SelectorMethod?, isKey: Bool,
@@ -188,6 +197,54 @@ public struct ObjCMember: Sendable {
     }
 }
 
+extension ObjCMember {
+    /// Returns a property that depends on others, which a method lists.
+    ///
+    /// Its observers are called as those of a ``dependentKey(_:_:)``. `mainspring port` writes it
+    /// for a class with `keyPathsForValuesAffectingFullName()`.
+    public func depending(on paths: @escaping @MainActor @Sendable () -> Set<String>) -> ObjCMember
+    {
+        var member = self
+        member.observed?.isDependent = true
+        member.paths = paths
+        return member
+    }
+}
+
+extension ObjCMember {
+    /// The method that sets the property, `setTitle:`; nil if none does.
+    fileprivate var setterMethod: ObjCMember? {
+        guard isKey, let setter else { return nil }
+        return ObjCMember(
+            name: "set\(name.prefix(1).uppercased())\(name.dropFirst()):", method: setter,
+            setter: nil, isKey: false)
+    }
+}
+
+extension ObjCMembers {
+    /// Returns the member that reads a key: a property or a method with its name, `getTitle` or
+    /// `isTitle`.
+    ///
+    /// Source: Apple, Key-Value Coding Programming Guide, "Accessor Search Patterns".
+    static func getter(ofKey key: String, of object: AnyObject) -> ObjCMember? {
+        if let member = member(key, of: object) { return member }
+        let name = key.prefix(1).uppercased() + key.dropFirst()
+        return ["get" + name, "is" + name].lazy.compactMap { member($0, of: object) }
+            .first { $0.method.parameterCount == 0 }
+    }
+
+    /// Returns the method that sets a key: that of a property with its name, `setTitle:`, or that of
+    /// `isTitle`.
+    static func setter(ofKey key: String, of object: AnyObject) -> SelectorMethod? {
+        if let setter = member(key, of: object)?.setter { return setter }
+        let name = key.prefix(1).uppercased() + key.dropFirst()
+        if let method = member("set\(name):", of: object)?.method, method.parameterCount == 1 {
+            return method
+        }
+        return member("is" + name, of: object)?.setter
+    }
+}
+
 /// The members of all classes that were asked for, by class.
 enum ObjCMembers {
     private struct Found {
@@ -224,11 +281,14 @@ enum ObjCMembers {
     static func isDependent(_ keyPath: AnyKeyPath, of object: AnyObject) -> Bool {
         // Reads the class's table.
         _ = member("", of: object)
-        return found.withLock { found in
-            found.members[ObjectIdentifier(type(of: object))]?.values.contains {
-                $0.observed.map { $0.isDependent && $0.keyPath == keyPath } ?? false
-            } ?? false
+        let member = found.withLock { found in
+            found.members[ObjectIdentifier(type(of: object))]?.values.first {
+                $0.observed?.keyPath == keyPath
+            }
         }
+        guard let member else { return false }
+        return member.observed?.isDependent == true
+            || !DependentKeys.paths(affecting: member.name, of: object).isEmpty
     }
 
     /// Returns the properties that a class and its superclasses outside of UIKit list.
@@ -261,6 +321,13 @@ enum ObjCMembers {
         if let superclass = _getSuperclass(type) {
             members = listed(by: superclass)
         }
+        func add(_ member: ObjCMember) {
+            members[member.name] = member
+            // A property that can be set has a method that does so.
+            if let setter = member.setterMethod { members[setter.name] = setter }
+        }
+        // A subclass without a list has that of its superclass again.
+        if let type = type as? any _ObjCListed.Type { type._objcMembers.forEach(add) }
         // The mangled name of a nested enumeration is that of its class, its own name with the
         // length before it, and O; in an extension the extension's module and E are between them.
         // Source: swift/docs/ABI/Mangling.rst.
@@ -269,7 +336,7 @@ enum ObjCMembers {
         for context in [""] + extensions {
             guard let table = _typeByName(mangled + context + "5_ObjCO") as? any ObjCTable.Type
             else { continue }
-            for member in table.members { members[member.name] = member }
+            table.members.forEach(add)
         }
         return members
     }

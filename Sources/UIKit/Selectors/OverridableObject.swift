@@ -76,6 +76,19 @@ open class OverridableObject: NSObject {
     /// Source: Apple, didChangeValue(forKey:).
     open func didChangeValue(forKey key: String) { baseDidChange(key) }
 
+    /// Returns the names of the properties on which a property depends, whose changes are then
+    /// those of its own; the base version returns those of `keyPathsForValuesAffecting<Key>()`.
+    ///
+    /// Source: Apple, keyPathsForValuesAffectingValue(forKey:).
+    open class func keyPathsForValuesAffectingValue(forKey key: String) -> Set<String> {
+        DependentKeys.listed(for: key, by: self)
+    }
+    /// Returns whether a property with `@objc dynamic` reports its changes; false if the class
+    /// calls ``willChangeValue(forKey:)`` and ``didChangeValue(forKey:)`` itself. Default: true.
+    ///
+    /// Source: Apple, automaticallyNotifiesObservers(forKey:).
+    open class func automaticallyNotifiesObservers(forKey key: String) -> Bool { true }
+
     /// Returns an array that changes a property element by element, and reports each change.
     ///
     /// Source: Apple, mutableArrayValue(forKey:).

@@ -263,7 +263,10 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
 
     /// Has the configurations updated before the next layout.
     open func setNeedsUpdateConfiguration() {
-        guard configured != nil || configurationUpdateHandler != nil else { return }
+        guard
+            configured != nil || configurationUpdateHandler != nil
+                || ConfigurationUpdates.areOverridden(by: self)
+        else { return }
         configuring().needsUpdate = true
         setNeedsLayout()
     }
@@ -276,6 +279,7 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
 
     /// Updates the configurations if the state has changed since.
     final func updateConfigurationIfNeeded() {
+        if configured == nil { setNeedsUpdateConfiguration() }
         configured?.updateIfNeeded {
             updateConfiguration(using: configurationState)
             configurationUpdateHandler?(self, configurationState)

@@ -121,12 +121,14 @@ extension UITableViewDataSource {
     /// Whether the data source implements `tableView(_:commit:forRowAt:)`.
     var commitsEdits: Bool {
         if let source = self as? any EditInheriting { return source.overridesCommit }
+        if let source = self as? any _CommittingInSubclass { return source._commitsInSubclass }
         return _Committing.self != _NoCommit.self
     }
 
     /// Whether the data source implements `tableView(_:moveRowAt:to:)`.
     var movesRows: Bool {
         if let source = self as? any EditInheriting { return source.overridesMove }
+        if let source = self as? any _MovingInSubclass { return source._movesInSubclass }
         return _Moving.self != _NoMove.self
     }
 }
@@ -140,6 +142,20 @@ protocol EditInheriting {
     var overridesCommit: Bool { get }
     /// Whether the class overrides `tableView(_:moveRowAt:to:)`.
     var overridesMove: Bool { get }
+}
+
+/// A data source whose subclasses implement `tableView(_:commit:forRowAt:)`; `mainspring port`
+/// writes the conformance. Not in UIKit.
+public protocol _CommittingInSubclass: AnyObject {
+    /// Whether the object's class has the method.
+    @MainActor var _commitsInSubclass: Bool { get }
+}
+
+/// A data source whose subclasses implement `tableView(_:moveRowAt:to:)`; `mainspring port` writes
+/// the conformance. Not in UIKit.
+public protocol _MovingInSubclass: AnyObject {
+    /// Whether the object's class has the method.
+    @MainActor var _movesInSubclass: Bool { get }
 }
 
 /// Prepares data for rows before they become visible.

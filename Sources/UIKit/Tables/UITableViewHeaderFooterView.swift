@@ -21,18 +21,86 @@ open class UITableViewHeaderFooterView: UIView {
         }
     }
 
+    // MARK: Configurations
+
     /// The configuration of the content view; nil for its own subviews. Default: nil.
     open var contentConfiguration: (any UIContentConfiguration)? {
         get { configured?.content }
         set {
-            let shown = configured ?? ConfiguredContent()
-            configured = shown
-            shown.show(
-                newValue?.updated(for: UIViewConfigurationState(traitCollection: traitCollection)),
-                in: contentView)
+            configuring().show(newValue, in: contentView)
+            if !configuring().isUpdating { setNeedsUpdateConfiguration() }
         }
     }
+    /// The background, in place of the view behind the content and the colour; nil for those.
+    /// Default: nil.
+    open var backgroundConfiguration: UIBackgroundConfiguration? {
+        get { configured?.background }
+        set {
+            if newValue != nil {
+                backgroundView = nil
+                backgroundColor = nil
+            }
+            configuring().show(newValue, in: self)
+            if !configuring().isUpdating { setNeedsUpdateConfiguration() }
+        }
+    }
+    /// Whether the content is updated for the state before it is shown. Default: true.
+    open var automaticallyUpdatesContentConfiguration: Bool {
+        get { configured?.updatesContent ?? true }
+        set { configuring().updatesContent = newValue }
+    }
+    /// Whether the background is updated for the state before it is shown. Default: true.
+    open var automaticallyUpdatesBackgroundConfiguration: Bool {
+        get { configured?.updatesBackground ?? true }
+        set { configuring().updatesBackground = newValue }
+    }
+    /// The state for which the configurations are updated: the view's traits.
+    open var configurationState: UIViewConfigurationState {
+        UIViewConfigurationState(traitCollection: traitCollection)
+    }
+    /// Called after the state has changed, after ``updateConfiguration(using:)``; nil for none.
+    open var configurationUpdateHandler:
+        ((UITableViewHeaderFooterView, UIViewConfigurationState) -> Void)?
+    {
+        didSet { setNeedsUpdateConfiguration() }
+    }
     private var configured: ConfiguredContent?
+
+    private func configuring() -> ConfiguredContent {
+        if let configured { return configured }
+        let new = ConfiguredContent()
+        configured = new
+        return new
+    }
+
+    /// Has the configurations updated before the next layout.
+    ///
+    /// Source: Apple, setNeedsUpdateConfiguration().
+    open func setNeedsUpdateConfiguration() {
+        guard
+            configured != nil || configurationUpdateHandler != nil
+                || ConfigurationUpdates.areOverridden(by: self)
+        else { return }
+        configuring().needsUpdate = true
+        setNeedsLayout()
+    }
+
+    /// Updates the configurations for a state, if they are updated automatically; overrides set
+    /// others.
+    ///
+    /// Source: Apple, updateConfiguration(using:).
+    open func updateConfiguration(using state: UIViewConfigurationState) {
+        configured?.update(for: state, in: contentView, of: self)
+    }
+
+    /// Updates the configurations if the state has changed since.
+    private func updateConfigurationIfNeeded() {
+        if configured == nil { setNeedsUpdateConfiguration() }
+        configured?.updateIfNeeded {
+            updateConfiguration(using: configurationState)
+            configurationUpdateHandler?(self, configurationState)
+        }
+    }
 
     /// Returns the configuration of a grouped list's header, without a text.
     open func defaultContentConfiguration() -> UIListContentConfiguration {
@@ -100,6 +168,7 @@ open class UITableViewHeaderFooterView: UIView {
 
     /// Returns the height of the view's constraints for a width; nil without constraints.
     final func fittingHeight(_ width: CGFloat) -> CGFloat? {
+        updateConfigurationIfNeeded()
         guard autoLayout.isUsedInSubtree || contentView.autoLayout.isUsedInSubtree else {
             return nil
         }
@@ -116,7 +185,9 @@ open class UITableViewHeaderFooterView: UIView {
     }
 
     open override func layoutSubviews() {
+        updateConfigurationIfNeeded()
         super.layoutSubviews()
+        configured?.layOut(in: self)
         backgroundView?.frame = bounds
         contentView.frame = bounds
         let side: CGFloat =

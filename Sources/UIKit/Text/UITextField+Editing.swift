@@ -49,38 +49,38 @@ extension UITextField {
 
     // MARK: Keyboard input
 
-    final func replaceSelection(with text: String) {
-        let line =
-            text.contains(where: \.isNewline) ? String(text.map { $0.isNewline ? " " : $0 }) : text
-        replace(
-            replacesAll ? 0..<edit.text.utf16.count : edit.marked ?? edit.selection, with: line)
+    /// The range that typed text replaces.
+    final var typedRange: Range<Int> {
+        replacesAll ? 0..<edit.text.utf16.count : edit.marked ?? edit.selection
     }
 
-    final func deleteRange(_ range: Range<Int>?, isAllowed: Bool = false) {
-        guard let range else { return }
-        let whole = replacesAll ? 0..<edit.text.utf16.count : range
-        if isAllowed { write("", over: whole) } else { replace(whole, with: "") }
+    /// A text with spaces in place of line breaks, for which a field has no room.
+    final func line(_ text: String) -> String {
+        text.contains(where: \.isNewline) ? String(text.map { $0.isNewline ? " " : $0 }) : text
+    }
+
+    final func replaceSelection(with text: String) { write(line(text), over: typedRange) }
+
+    final func allowsTyping(_ text: String) -> Bool {
+        // The return key asks another method.
+        text == "\n" || allows(line(text), over: typedRange)
     }
 
     final func deleteSelectionOrCharacter() {
-        let isAllowed = deletionIsAllowed
-        deletionIsAllowed = false
-        deleteRange(edit.rangeBefore, isAllowed: isAllowed)
+        guard let range = edit.rangeBefore else { return }
+        write("", over: replacesAll ? 0..<edit.text.utf16.count : range)
     }
 
-    /// Asks the delegate, if there is something to delete, and then calls `deleteBackward()`, which
-    /// classes override to learn of the key in an empty field.
-    private func backspacePressed() {
-        if let range = edit.rangeBefore {
-            guard allows("", over: replacesAll ? 0..<edit.text.utf16.count : range) else { return }
-            deletionIsAllowed = true
-        }
-        deleteBackward()
-        deletionIsAllowed = false
+    final func allowsDeleting() -> Bool {
+        guard let range = edit.rangeBefore else { return true }
+        return allows("", over: replacesAll ? 0..<edit.text.utf16.count : range)
     }
 
-    private func replace(_ range: Range<Int>, with string: String) {
-        if allows(string, over: range) { write(string, over: range) }
+    /// Deletes a range for the user, who presses a key that has no method.
+    private func deleteByUser(_ range: Range<Int>?) {
+        guard let range else { return }
+        let whole = replacesAll ? 0..<edit.text.utf16.count : range
+        if allows("", over: whole) { write("", over: whole) }
     }
 
     /// Asks the delegate whether a range may be replaced.
@@ -135,8 +135,8 @@ extension UITextField {
     final func receiveEditingKey(_ key: KeyboardKey) -> Bool {
         let (start, end) = (edit.selection.lowerBound, edit.selection.upperBound)
         switch key {
-        case .backspace: backspacePressed()
-        case .delete: deleteRange(edit.rangeBehind)
+        case .backspace: deleteBackwardByUser()
+        case .delete: deleteByUser(edit.rangeBehind)
         case .return: insertText("\n")
         case .tab: moveFocus(.next)
         case .backtab: moveFocus(.previous)

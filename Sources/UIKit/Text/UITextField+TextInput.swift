@@ -90,7 +90,9 @@ extension UITextField: EditedText {
         return edit.text.prefix(place).utf16.count
     }
 
-    final func insertPasted(_ text: String) { replaceSelection(with: text) }
+    final func insertPasted(_ text: String) {
+        if allows(line(text), over: typedRange) { replaceSelection(with: text) }
+    }
 
     // MARK: Marked text
 

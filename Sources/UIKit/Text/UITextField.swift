@@ -222,20 +222,20 @@ open class UITextField: UIControl, UITextInput {
     /// Whether there is any text.
     open var hasText: Bool { !edit.text.isEmpty }
 
-    /// Replaces the selection with a text, if the delegate allows it; a line feed is the return
-    /// key.
+    /// Replaces the selection with a text; a line feed is the return key.
     ///
-    /// Line breaks in a longer text become spaces.
+    /// A key asks the delegate first, and calls this method unless it refuses. A program that calls
+    /// it does not ask. Line breaks in a longer text become spaces. Source: Apple,
+    /// textField(_:shouldChangeCharactersIn:replacementString:), which is for "user actions".
     open func insertText(_ text: String) {
         if text == "\n" { returnKeyPressed() } else { replaceSelection(with: text) }
     }
 
-    /// Deletes the selection or the character before the cursor, if the delegate allows it.
+    /// Deletes the selection or the character before the cursor.
     ///
-    /// The backspace key asks the delegate first, and calls this method unless it refuses.
+    /// The backspace key asks the delegate first, and calls this method unless it refuses. A
+    /// program that calls it does not ask.
     open func deleteBackward() { deleteSelectionOrCharacter() }
-    /// Whether the delegate has allowed the deletion that begins.
-    final var deletionIsAllowed = false
 
     // MARK: Text input
 
@@ -334,7 +334,7 @@ open class UITextField: UIControl, UITextInput {
     open override func selectAll(_ sender: Any?) { select(0..<edit.length) }
     /// Removes the selection, if the delegate allows it.
     open override func delete(_ sender: Any?) {
-        if !edit.selection.isEmpty { deleteBackward() }
+        if !edit.selection.isEmpty { deleteBackwardByUser() }
     }
 
     /// Whether people make text bold, slanted and underlined, by keys and the edit menu. Default:

@@ -12,8 +12,24 @@ extension UITextView {
 
     // MARK: Keyboard input
 
+    /// Replaces a range if the delegate allows it.
     final func replace(_ range: Range<Int>, with string: String) {
         if allows(string, over: range) { write(string, over: range) }
+    }
+
+    /// The range that typed text replaces.
+    final var typedRange: Range<Int> {
+        clearsOnInsertion ? 0..<edit.length : edit.marked ?? edit.selection
+    }
+
+    final func allowsTyping(_ text: String) -> Bool {
+        // A view that cannot be edited does not insert the text either.
+        !isEditable || allows(text, over: typedRange)
+    }
+
+    final func allowsDeleting() -> Bool {
+        guard isEditable, let range = edit.rangeBefore else { return true }
+        return allows("", over: range)
     }
 
     /// Asks the delegate whether a range may be replaced.
@@ -43,9 +59,10 @@ extension UITextView {
         revealCursor()
     }
 
-    final func delete(_ range: Range<Int>?) {
-        guard isEditable, let range else { return }
-        replace(range, with: "")
+    /// Deletes a range for the user, who presses a key that has no method.
+    private func deleteByUser(_ range: Range<Int>?) {
+        guard isEditable, let range, allows("", over: range) else { return }
+        write("", over: range)
     }
 
     final func select(_ range: Range<Int>) {
@@ -79,11 +96,11 @@ extension UITextView {
     final func receiveEditingKey(_ key: KeyboardKey) -> Bool {
         let (start, end) = (edit.selection.lowerBound, edit.selection.upperBound)
         switch key {
-        case .backspace: deleteBackward()
-        case .delete: delete(edit.rangeBehind)
+        case .backspace: deleteBackwardByUser()
+        case .delete: deleteByUser(edit.rangeBehind)
         case .return:
-            if !hints.enablesReturn || hasText { insertText("\n") }
-        case .tab: insertText("\t")
+            if !hints.enablesReturn || hasText { insertByUser("\n") }
+        case .tab: insertByUser("\t")
         case .left: putCursor(at: edit.selection.isEmpty ? edit.place(before: start) : start)
         case .right: putCursor(at: edit.selection.isEmpty ? edit.place(after: end) : end)
         case .up: moveCursor(byLines: -1)

@@ -64,7 +64,7 @@ extension UITextView: EditedText {
     final func shownPlace(of place: Int) -> Int { place }
     final func place(ofShown place: Int) -> Int { place }
 
-    final func insertPasted(_ text: String) { insertText(text) }
+    final func insertPasted(_ text: String) { insertByUser(text) }
 
     // MARK: Marked text
 

@@ -299,17 +299,23 @@ open class UITextView: UIScrollView, UITextInput {
     /// Whether there is any text.
     open var hasText: Bool { !edit.text.isEmpty }
 
-    /// Replaces the selection with a text, if the delegate allows it; a line feed begins a
-    /// paragraph.
+    /// Replaces the selection with a text; a line feed begins a paragraph.
+    ///
+    /// A key asks the delegate first, and calls this method unless it refuses. A program that calls
+    /// it does not ask. Source: Apple, textView(_:shouldChangeTextIn:replacementText:).
     open func insertText(_ text: String) {
         guard isEditable else { return }
-        replace(
-            clearsOnInsertion ? 0..<edit.length : edit.marked ?? edit.selection, with: text)
+        write(text, over: typedRange)
         clearsOnInsertion = false
     }
 
-    /// Deletes the selection or the character before the cursor, if the delegate allows it.
-    open func deleteBackward() { delete(edit.rangeBefore) }
+    /// Deletes the selection or the character before the cursor.
+    ///
+    /// As ``insertText(_:)``, it does not ask the delegate; the backspace key does.
+    open func deleteBackward() {
+        guard isEditable, let range = edit.rangeBefore else { return }
+        write("", over: range)
+    }
 
     // MARK: Text input
 
@@ -408,7 +414,7 @@ open class UITextView: UIScrollView, UITextInput {
     open override func selectAll(_ sender: Any?) { select(0..<edit.length) }
     /// Removes the selection, if the delegate allows it.
     open override func delete(_ sender: Any?) {
-        if !edit.selection.isEmpty { deleteBackward() }
+        if !edit.selection.isEmpty { deleteBackwardByUser() }
     }
 
     /// Whether people make text bold, slanted and underlined, by keys and the edit menu. Default:

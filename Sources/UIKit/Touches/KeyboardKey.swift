@@ -13,7 +13,7 @@ extension UIWindow {
         if text.count == 1, let character = text.first { return press(typing: character) }
         guard let input = firstResponder as? any UIKeyInput else { return false }
         if !text.isEmpty {
-            input.insertText(text)
+            input.insertByUser(text)
             TextInteractions.inputMayHaveChanged()
         }
         return true

@@ -26,7 +26,7 @@ extension UIResponder {
             guard let input = self as? any UIKeyInput else { return false }
             // Before the text: inserting it may resign or remove the object.
             press.user = self
-            input.insertText(text)
+            input.insertByUser(text)
         case .key(let key):
             guard receive(key) else { return false }
             press.user = self

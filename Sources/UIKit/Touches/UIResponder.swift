@@ -185,6 +185,18 @@ open class UIResponder: NSObject, UIResponderStandardEditActions {
     ///
     /// Source: Apple, didChangeValue(forKey:).
     open func didChangeValue(forKey key: String) { baseDidChange(key) }
+    /// Returns the names of the properties on which a property depends, whose changes are then
+    /// those of its own; the base version returns those of `keyPathsForValuesAffecting<Key>()`.
+    ///
+    /// Source: Apple, keyPathsForValuesAffectingValue(forKey:).
+    open class func keyPathsForValuesAffectingValue(forKey key: String) -> Set<String> {
+        DependentKeys.listed(for: key, by: self)
+    }
+    /// Returns whether a property with `@objc dynamic` reports its changes; false if the class
+    /// calls ``willChangeValue(forKey:)`` and ``didChangeValue(forKey:)`` itself. Default: true.
+    ///
+    /// Source: Apple, automaticallyNotifiesObservers(forKey:).
+    open class func automaticallyNotifiesObservers(forKey key: String) -> Bool { true }
 
     /// Returns whether the object performs an action; by default whether it has the method, or
     /// overrides it if it is one of ``UIResponderStandardEditActions``.
@@ -600,9 +612,9 @@ open class UIResponder: NSObject, UIResponderStandardEditActions {
         if let action = EditAction(key), perform(action) { return true }
         guard let input = self as? any UIKeyInput else { return false }
         switch key {
-        case .backspace: input.deleteBackward()
-        case .return: input.insertText("\n")
-        case .tab: input.insertText("\t")
+        case .backspace: input.deleteBackwardByUser()
+        case .return: input.insertByUser("\n")
+        case .tab: input.insertByUser("\t")
         default:
             guard let input = self as? any UITextInput else { return false }
             return receive(key, in: input)

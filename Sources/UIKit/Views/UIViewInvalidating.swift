@@ -45,8 +45,8 @@ extension UIView {
             public func invalidate(view: UIView) { view.invalidateIntrinsicContentSize() }
         }
 
-        /// An invalidation that updates the configuration of a cell or a button; other views have
-        /// no configuration.
+        /// An invalidation that updates the configuration of a cell, a header, a footer or a
+        /// button; other views have no configuration.
         public struct Configuration: UIViewInvalidating {
             /// Creates the invalidation.
             public init() {}

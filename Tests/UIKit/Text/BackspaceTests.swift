@@ -51,4 +51,76 @@ final class BackspaceTests {
         stage.press(.backspace)
         #expect(field.calls == 2 && asked.ranges.count == 2)
     }
+
+    private final class Note: UITextView {
+        var calls: [String] = []
+        override func deleteBackward() {
+            calls.append("delete")
+            super.deleteBackward()
+        }
+        override func insertText(_ text: String) {
+            calls.append(text)
+            super.insertText(text)
+        }
+    }
+
+    private final class Reader: NSObject, UITextViewDelegate {
+        var ranges: [NSRange] = []
+        var allows = true
+        func textView(
+            _ textView: UITextView, shouldChangeTextIn range: NSRange,
+            replacementText text: String
+        ) -> Bool {
+            ranges.append(range)
+            return allows
+        }
+    }
+
+    // Source: Apple, textView(_:shouldChangeTextIn:replacementText:): "whenever the user types a
+    // new character or deletes an existing character".
+    @Test("so does a text view, and for each key that types")
+    func view() {
+        let stage = Stage(size: CGSize(width: 320, height: 480))
+        defer { stage.close() }
+        let view = Note(frame: CGRect(x: 20, y: 20, width: 200, height: 100))
+        let reader = Reader()
+        view.delegate = reader
+        view.text = "12"
+        stage.window.addSubview(view)
+        view.becomeFirstResponder()
+        stage.press(.backspace)
+        stage.type("3")
+        #expect(view.text == "13" && view.calls == ["delete", "3"])
+        #expect(reader.ranges == [NSRange(1..<2), NSRange(1..<1)])
+        reader.allows = false
+        stage.press(.backspace)
+        stage.type("4")
+        #expect(view.text == "13" && view.calls.count == 2 && reader.ranges.count == 4)
+        view.text = ""
+        stage.press(.backspace)
+        #expect(view.calls.count == 3 && reader.ranges.count == 4)
+    }
+
+    // Source: stackoverflow.com/questions/4674023: a keyboard of buttons that calls insertText:
+    // does not have the delegate asked.
+    @Test("a program that calls the methods does not ask")
+    func program() {
+        let (field, view) = (UITextField(), UITextView())
+        let (asked, reader) = (Asked(), Reader())
+        (field.delegate, view.delegate) = (asked, reader)
+        (asked.allows, reader.allows) = (false, false)
+        field.insertText("ab")
+        field.deleteBackward()
+        view.insertText("ab")
+        view.deleteBackward()
+        #expect(field.text == "a" && view.text == "a")
+        #expect(asked.ranges.isEmpty && reader.ranges.isEmpty)
+        // Commands of the edit menu are the user's.
+        field.selectAll(nil)
+        field.delete(nil)
+        view.selectAll(nil)
+        view.cut(nil)
+        #expect(field.text == "a" && view.text == "a")
+        #expect(asked.ranges.count == 1 && reader.ranges.count == 1)
+    }
 }

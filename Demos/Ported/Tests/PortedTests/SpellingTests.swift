@@ -54,6 +54,26 @@ struct SpellingTests {
         #expect(matches.words == ["one", "three", "6", "none"])
     }
 
+    @Test("delegates' methods of subclasses, with other optionals and in conditions, are called")
+    func conformances() {
+        let (list, table) = (PickedList(), UITableView())
+        let delegate: any UITableViewDelegate = list
+        _ = delegate.tableView(table, viewForHeaderInSection: 0)
+        delegate.tableView(table, didSelectRowAt: [0, 0])
+        #expect(list.log == ["header", "picked"])
+        let pages = ScrolledPages()
+        pages.numberOfPages = 3
+        (pages as any UIScrollViewDelegate).scrollViewDidScroll(table)
+        #expect(pages.currentPage == 1)
+        (UIPageControl() as any UIScrollViewDelegate).scrollViewDidScroll(table)
+    }
+
+    @Test("hidden classes have keys, methods and dependent properties; a view makes itself")
+    func hidden() {
+        #expect(sums() == [3, 4, 7])
+        #expect(made(OwnInitView.self).name == "own")
+    }
+
     @Test("classes are objects")
     func classes() {
         #expect(

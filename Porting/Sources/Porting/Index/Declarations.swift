@@ -57,6 +57,9 @@ final class Declarations {
     /// The arrays and dictionaries that global type aliases name.
     private(set) var collectionAliases: [String: String] = [:]
 
+    /// The protocols and the class of compositions that global type aliases name.
+    private(set) var compositionAliases: [String: [String]] = [:]
+
     init(_ files: [SourceFile], _ known: KnownProtocols = .current) {
         self.known = known
         for file in files { addAliases(file.tree.statements) }
@@ -127,6 +130,10 @@ final class Declarations {
             let type = alias.initializer.value
             if let plain = type.as(IdentifierTypeSyntax.self), plain.genericArgumentClause == nil {
                 aliases[alias.name.plainText] = plain.name.plainText
+            } else if let parts = type.as(CompositionTypeSyntax.self) {
+                compositionAliases[alias.name.plainText] = parts.elements.map {
+                    $0.type.trimmedDescription
+                }
             } else if type.trimmedDescription.elementType != nil {
                 collectionAliases[alias.name.plainText] = type.trimmedDescription
             }

@@ -6,6 +6,8 @@ struct IndexContext {
     var name: String
     var isExtension = false
     var isPrivateExtension = false
+    /// Whether the type, or one around it, is private.
+    var isPrivate = false
     var isExposedExtension = false
     var isProtocol = false
     /// Whether the extension has constraints (`where`).
@@ -40,6 +42,13 @@ class ContextVisitor: SyntaxVisitor {
         functionDepth = depths.removeLast()
     }
 
+    /// Whether a type that is declared here cannot be found by its name while the program runs: it
+    /// is private or local, or one around it is.
+    func isPrivate(_ modifiers: DeclModifierListSyntax) -> Bool {
+        modifiers.has("private") || modifiers.has("fileprivate") || functionDepth > 0
+            || contexts.last.map { $0.isPrivate || $0.isPrivateExtension } ?? false
+    }
+
     // MARK: Hooks
 
     /// The name of the type that a name, which may be an alias's, means.
@@ -55,28 +64,28 @@ class ContextVisitor: SyntaxVisitor {
 
     final override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
         enterType(node, kind: .class)
-        enter(IndexContext(name: qualified(node.name)))
+        enter(IndexContext(name: qualified(node.name), isPrivate: isPrivate(node.modifiers)))
         return .visitChildren
     }
     final override func visitPost(_ node: ClassDeclSyntax) { leave() }
 
     final override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
         enterType(node, kind: .other)
-        enter(IndexContext(name: qualified(node.name)))
+        enter(IndexContext(name: qualified(node.name), isPrivate: isPrivate(node.modifiers)))
         return .visitChildren
     }
     final override func visitPost(_ node: StructDeclSyntax) { leave() }
 
     final override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
         enterType(node, kind: .other)
-        enter(IndexContext(name: qualified(node.name)))
+        enter(IndexContext(name: qualified(node.name), isPrivate: isPrivate(node.modifiers)))
         return .visitChildren
     }
     final override func visitPost(_ node: EnumDeclSyntax) { leave() }
 
     final override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind {
         enterType(node, kind: .other)
-        enter(IndexContext(name: qualified(node.name)))
+        enter(IndexContext(name: qualified(node.name), isPrivate: isPrivate(node.modifiers)))
         return .visitChildren
     }
     final override func visitPost(_ node: ActorDeclSyntax) { leave() }

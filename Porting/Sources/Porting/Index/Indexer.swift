@@ -93,13 +93,25 @@ final class Indexer: ContextVisitor {
     }
 
     private func names(_ clause: InheritanceClauseSyntax?) -> [String] {
-        clause?.inheritedTypes.map { inherited in
-            var name = inherited.type.trimmedDescription
-            if let attributed = inherited.type.as(AttributedTypeSyntax.self) {
-                name = attributed.baseType.trimmedDescription
+        clause?.inheritedTypes.flatMap { inherited -> [String] in
+            let type = inherited.type.as(AttributedTypeSyntax.self)?.baseType ?? inherited.type
+            let parts = type.as(CompositionTypeSyntax.self)?.elements.map(\.type) ?? [type]
+            return parts.flatMap { part in
+                let name = withoutModule(part.trimmedDescription)
+                return declarations.compositionAliases[name] ?? [resolved(name)]
             }
-            return resolved(String(name.prefix { $0 != "<" }))
         } ?? []
+    }
+
+    /// `Base` for `Base<Item>` and `UIKit.Base`.
+    private func withoutModule(_ name: String) -> String {
+        let plain = String(name.prefix { $0 != "<" })
+        guard let dot = plain.firstIndex(of: ".") else { return plain }
+        let module = String(plain[..<dot])
+        let isModule =
+            module == file.module
+            || declarations.imported[file.module]?.contains(module) == true
+        return isModule ? String(plain[plain.index(after: dot)...]) : plain
     }
 
     override func enterType(_ node: some DeclGroupSyntax & NamedDeclSyntax, kind: TypeEntry.Kind) {
@@ -110,6 +122,7 @@ final class Indexer: ContextVisitor {
         entry.file = number
         entry.conditions = conditions
         entry.isLocal = functionDepth > 0
+        entry.hasName = !isPrivate(node.modifiers)
         entry.isPublic = node.modifiers.has("public") || node.modifiers.has("open")
         entry.exposesMembers = node.attributes.has("objcMembers")
         entry.isExposedProtocol = kind == .protocol && node.attributes.has("objc")
@@ -125,7 +138,9 @@ final class Indexer: ContextVisitor {
 
     override func enterExtension(_ node: ExtensionDeclSyntax) {
         let name = resolved(node.extendedType.trimmedDescription)
-        entry(name).inherited += names(node.inheritanceClause)
+        let inherited = names(node.inheritanceClause)
+        entry(name).inherited += inherited
+        entry(name).extensions.append((inherited, file.place(of: node.extensionKeyword)))
     }
 
     private func member(
@@ -153,6 +168,9 @@ final class Indexer: ContextVisitor {
                 isOptional: node.modifiers.has("optional"),
                 parameters: parameters.map(\.type.trimmedDescription),
                 result: node.signature.resultType,
+                isGeneric: node.genericParameterClause != nil,
+                isAsync: node.signature.effectSpecifiers?.asyncSpecifier != nil,
+                isThrowing: node.signature.effectSpecifiers?.throwsClause != nil,
                 usedOfArgument: node.usedOfArgument))
     }
 
@@ -163,7 +181,8 @@ final class Indexer: ContextVisitor {
                 member: member(node, at: node.initKeyword),
                 labels: node.signature.parameterClause.parameters.map { $0.firstName.plainText },
                 isConvenience: node.modifiers.has("convenience"),
-                isRequired: node.modifiers.has("required")))
+                isRequired: node.modifiers.has("required"),
+                hasEffects: node.signature.effectSpecifiers != nil))
     }
 
     override func visitVariable(_ node: VariableDeclSyntax) {
@@ -173,6 +192,7 @@ final class Indexer: ContextVisitor {
             owner.properties.append(
                 Property(
                     member: member(node, at: pattern), name: pattern.identifier.plainText,
+                    key: SelectorName.explicit(node.attributes) ?? pattern.identifier.plainText,
                     isSettable: node.isSettable(binding),
                     observers: binding.observers.map(\.accessorSpecifier.text),
                     isOptional: node.modifiers.has("optional"),

@@ -11,6 +11,8 @@ final class TypeEntry {
     var kind: Kind?
     /// The names of its superclass and protocols, from its declaration and all extensions.
     var inherited: [String] = []
+    /// The extensions with what each names, in the order of the files.
+    var extensions: [(inherited: [String], place: Place)] = []
     /// What the declaration names first, which is the superclass if it is a class.
     var firstInherited: String?
     var isGeneric = false
@@ -21,6 +23,8 @@ final class TypeEntry {
     /// The types of its type aliases, as written.
     var typeAliases: [String: String] = [:]
     var isLocal = false
+    /// Whether the program finds the type by its name while it runs.
+    var hasName = true
     /// Whether other modules see it.
     var isPublic = false
     /// Whether the declaration has `@objcMembers`.
@@ -82,6 +86,8 @@ struct Member {
     var isInspectable: Bool
     /// Whether an extension declares it.
     var isInExtension: Bool
+    /// Whether an extension with constraints declares it.
+    var isConstrained: Bool
 
     init(
         file: Int, place: Place, conditions: [String], modifiers: DeclModifierListSyntax,
@@ -106,6 +112,7 @@ struct Member {
         }
         isInspectable = attributes.has("IBInspectable")
         isInExtension = context?.isExtension ?? false
+        isConstrained = context?.isConstrained ?? false
     }
 }
 
@@ -126,6 +133,12 @@ struct Method {
     var parameters: [String]
     /// The result type as written; nil for Void.
     var result: String?
+    /// Whether it has generic parameters.
+    var isGeneric: Bool
+    /// Whether it is `async`.
+    var isAsync: Bool
+    /// Whether it throws.
+    var isThrowing: Bool
     /// The members of its only argument that it uses; nil if it uses the argument in another way.
     var usedOfArgument: Set<String>?
 }
@@ -134,6 +147,8 @@ struct Method {
 struct Property {
     var member: Member
     var name: String
+    /// The name that Objective-C knows it by.
+    var key: String
     var isSettable: Bool
     /// The observers, `willSet` and `didSet`, of a property without other accessors.
     var observers: [String]
@@ -146,6 +161,8 @@ struct Initializer {
     var labels: [String]
     var isConvenience: Bool
     var isRequired: Bool
+    /// Whether it throws or is `async`.
+    var hasEffects: Bool
 }
 
 /// A name with the labels of its arguments.

@@ -142,6 +142,16 @@ struct KnownProtocols {
             .flatMap { optionals[$0] ?? [] }
     }
 
+    /// The methods of Mainspring's protocols and of those that they inherit from, each once, in
+    /// alphabetical order.
+    func allMethods(of inherited: Set<String>) -> [(name: FullName, owner: String)] {
+        inherited.reduce(into: Set<String>()) { $0.formUnion(lineage($1)) }.sorted()
+            .flatMap { owner in
+                (methods[owner] ?? []).map { ($0, owner) }
+                    .sorted { $0.0.description < $1.0.description }
+            }
+    }
+
     /// Whether one of the protocols is another one or inherits from it.
     func inherit(_ protocols: Set<String>, from owner: String) -> Bool {
         protocols.contains { $0 == owner || lineage($0).contains(owner) }

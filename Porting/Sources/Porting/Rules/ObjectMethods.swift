@@ -13,7 +13,9 @@ enum ObjectMembers {
         "setValue(_:forUndefinedKey:)", "mutableArrayValue(forKey:)",
         "observeValue(forKeyPath:of:change:context:)", "accessibilityActivate()",
         "addObserver(_:forKeyPath:options:context:)", "removeObserver(_:forKeyPath:)",
-        "removeObserver(_:forKeyPath:context:)",
+        "removeObserver(_:forKeyPath:context:)", "willChangeValue(forKey:)",
+        "didChangeValue(forKey:)", "keyPathsForValuesAffectingValue(forKey:)",
+        "automaticallyNotifiesObservers(forKey:)",
     ]
     static let properties: Set = [
         "isAccessibilityElement", "accessibilityLabel", "accessibilityHint", "accessibilityValue",

@@ -51,8 +51,8 @@ extension Translator {
     ) -> String? {
         var receiver = reference.base
         while receiver?.last == "?" || receiver?.last == "!" { receiver?.removeLast() }
-        let isOwn = receiver == nil || receiver == "self" || receiver == "Self"
-        if receiver == "super" { return nil }
+        // `super` chooses no implementation: a selector is a name.
+        let isOwn = receiver == nil || ["self", "Self", "super"].contains(receiver)
         if !isOwn, let receiver, !isType(receiver) {
             if let label { return accessor(of: reference, label) }
             if let type = reference.value.flatMap({ shownType(of: $0) })?.unwrappedType,

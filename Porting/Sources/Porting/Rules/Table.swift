@@ -4,34 +4,70 @@ extension Translator {
     /// Adds the table of the members that Objective-C would see, before the class's closing brace.
     ///
     /// UIKit finds it by the name of the type: for selectors that are strings, `responds(to:)`,
-    /// key-value coding and outlets.
+    /// key-value coding and outlets. A class that has no such name lists them itself.
     func addTable(to node: ClassDeclSyntax, _ entry: TypeEntry) {
-        guard !entry.isGeneric, functionDepth == 0,
-            declarations.find(entry.name + "._ObjC", from: entry.module) == nil
-        else { return }
-        var members: [String] = []
-        var taken: Set<String> = []
-        let answers = declarations.asksForMethods ? declarations.ancestors(entry) : []
-        for method in entry.methods
-        where isVisible(method.member, in: entry)
-            || (isNameable(method.member, in: entry) && known.isCalled(method.name, by: answers))
-        {
-            guard isOnly(method, of: entry), taken.insert(method.selector).inserted else {
-                continue
-            }
-            members.append(
-                method.item(
-                    of: visibleName(node.name.text, in: entry),
-                    sender: declarations.sender(of: method)))
-        }
-        for property in entry.properties where isVisible(property.member, in: entry) {
-            guard property.name.isIdentifier, taken.insert(property.name).inserted else { continue }
-            let type = visibleName(node.name.text, in: entry)
-            members.append(property.item(of: type, isDependent: entry.affects(property)))
+        guard declarations.find(entry.name + "._ObjC", from: entry.module) == nil else { return }
+        let members = tableMembers(of: entry, named: node.name.text) { member in
+            !entry.isLocal || node.contains(member.place, in: file)
         }
         guard !members.isEmpty || entry.exposedName != nil else { return }
         usesUIKit = true
-        addMember(table(members, className: entry.exposedName), before: node.memberBlock)
+        if entry.hasName, !entry.isGeneric {
+            addMember(table(members, className: entry.exposedName), before: node.memberBlock)
+            return
+        }
+        if let name = entry.exposedName {
+            report(
+                .warning, node.name,
+                "NSClassFromString does not find “\(name)”: the class is private or generic.")
+        }
+        guard !members.isEmpty else { return }
+        let isInherited = declarations.lineage(entry).dropFirst().contains {
+            $0.kind == .class && (!$0.hasName || $0.isGeneric)
+                && !tableMembers(of: $0, named: $0.simpleName).isEmpty
+        }
+        if !isInherited { addConformance(to: "_ObjCListed", of: node) }
+        let access =
+            node.modifiers.has("open") ? "open " : node.modifiers.has("public") ? "public " : ""
+        addMember(
+            "\(access)\(isInherited ? "override " : "")class var _objcMembers: "
+                + "[ObjCMember] { [\(members.joined(separator: ", "))] }",
+            before: node.memberBlock)
+    }
+
+    /// Adds a protocol to a class's declaration.
+    func addConformance(to name: String, of node: ClassDeclSyntax) {
+        if let last = node.inheritanceClause?.inheritedTypes.last {
+            edits.insert(", " + name, at: last.type.end)
+        } else {
+            edits.insert(": " + name, at: node.genericParameterClause?.end ?? node.name.end)
+        }
+    }
+
+    /// The entries of a class's table.
+    private func tableMembers(
+        of entry: TypeEntry, named name: String, where isMeant: (Member) -> Bool = { _ in true }
+    ) -> [String] {
+        var members: [String] = []
+        var taken: Set<String> = []
+        let type = visibleName(name, in: entry)
+        let answers = declarations.asksForMethods ? declarations.ancestors(entry) : []
+        for method in entry.methods where isMeant(method.member) {
+            guard
+                isVisible(method.member, in: entry)
+                    || (isNameable(method.member, in: entry)
+                        && known.isCalled(method.name, by: answers)),
+                isOnly(method, of: entry, where: isMeant), taken.insert(method.selector).inserted
+            else { continue }
+            members.append(method.item(of: type, sender: declarations.sender(of: method)))
+        }
+        for property in entry.properties
+        where isMeant(property.member) && isVisible(property.member, in: entry) {
+            guard property.name.isIdentifier, taken.insert(property.key).inserted else { continue }
+            let paths = entry.pathsMethod(for: property).map { "\(type).\($0)()" }
+            members.append(property.item(of: type, paths: paths))
+        }
+        return members
     }
 
     /// Adds the table of the members with `@objc` and the inspectable properties that extensions
@@ -89,10 +125,14 @@ extension Translator {
     }
 
     /// Whether a reference to a method is a value, and means no other method.
-    private func isOnly(_ method: Method, of entry: TypeEntry) -> Bool {
+    private func isOnly(
+        _ method: Method, of entry: TypeEntry, where isMeant: (Member) -> Bool = { _ in true }
+    ) -> Bool {
         method.isPlain && method.name.base.isIdentifier
             && declarations.functionAliases.isDisjoint(with: method.parameters)
-            && entry.methods(named: method.name.base).count(where: { $0.name == method.name }) == 1
+            && entry.methods(named: method.name.base).count(where: {
+                $0.name == method.name && isMeant($0.member)
+            }) == 1
     }
 
     private func declares(_ member: Member, _ node: ExtensionDeclSyntax) -> Bool {
@@ -133,8 +173,16 @@ extension Translator {
     }
 
     private func isNameable(_ member: Member, in entry: TypeEntry) -> Bool {
-        !member.isStatic && !member.isObsolete && member.conditions == entry.conditions
+        !member.isStatic && !member.isObsolete && !member.isConstrained
+            && member.conditions == entry.conditions
             && (member.file == entry.file || !member.isPrivate)
+    }
+}
+
+extension ClassDeclSyntax {
+    /// Whether a place is in the declaration.
+    fileprivate func contains(_ place: Place, in file: SourceFile) -> Bool {
+        file.place(start) <= place && place <= file.place(end)
     }
 }
 
@@ -153,19 +201,22 @@ extension Method {
 
 extension Property {
     /// The property in the table of a type.
-    fileprivate func item(of type: String, isDependent: Bool = false) -> String {
-        let kind = isSettable ? "key" : isDependent ? "dependentKey" : "readOnlyKey"
-        return ".\(kind)(\"\(name)\", \\\(type).\(name))"
+    ///
+    /// - Parameter paths: the call that lists what it depends on.
+    fileprivate func item(of type: String, paths: String? = nil) -> String {
+        ".\(isSettable ? "key" : "readOnlyKey")(\"\(key)\", \\\(type).\(name))"
+            + (paths.map { ".depending { \($0) }" } ?? "")
     }
 }
 
 extension TypeEntry {
-    /// Whether a method of the class lists what a property depends on:
-    /// `keyPathsForValuesAffectingFullName()` for `fullName`.
-    fileprivate func affects(_ property: Property) -> Bool {
-        methods(named: "keyPathsForValuesAffecting" + property.name.capitalizedFirst).contains {
-            $0.name.labels.isEmpty && $0.member.isStatic
-        }
+    /// The method of the class that lists what a property depends on:
+    /// `keyPathsForValuesAffectingFullName` for `fullName`.
+    fileprivate func pathsMethod(for property: Property) -> String? {
+        let name = "keyPathsForValuesAffecting" + property.name.capitalizedFirst
+        return methods(named: name).contains {
+            $0.name.labels.isEmpty && $0.member.isStatic && $0.result == "Set<String>"
+        } ? name : nil
     }
 }
 

@@ -127,10 +127,12 @@ enum AppearanceProxies {
     }
 }
 
-/// Creates an instance of a class of views or items, through the initializer that they have.
+/// Creates an instance of a class of views or items, through the initializer that they have: an
+/// `init()` of the class's own, or one of UIKit's.
 @MainActor
 private func makeInstance(of type: AnyClass) -> NSObject {
-    switch type {
+    if let made = madeByInit(type) { return made }
+    return switch type {
     case let cell as UITableViewCell.Type:
         cell.makeInstance(style: .default, reuseIdentifier: nil)
     case let header as UITableViewHeaderFooterView.Type: header.makeInstance(reuseIdentifier: nil)

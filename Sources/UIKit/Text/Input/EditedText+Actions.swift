@@ -37,7 +37,7 @@ extension EditedText {
     func baseCut() {
         guard !edit.selection.isEmpty, !isSecureTextEntry, canEdit else { return }
         baseCopy()
-        deleteBackward()
+        deleteBackwardByUser()
     }
 
     func baseCopy() {

@@ -39,6 +39,11 @@ protocol EditedText: UIView, UITextInput {
     func write(_ string: String, over range: Range<Int>)
     /// Shows a marked text in place of a range, if the delegate allows it.
     func mark(_ string: String, over range: Range<Int>, selecting: Range<Int>)
+    /// Asks the delegate whether the user may type a text.
+    func allowsTyping(_ text: String) -> Bool
+    /// Asks the delegate whether the user may delete the selection or the character before the
+    /// cursor; does not ask if there is nothing to delete.
+    func allowsDeleting() -> Bool
     /// Inserts a text that is pasted, if the delegate allows it.
     func insertPasted(_ text: String)
     /// Adds the attributes of a text to the marked one.

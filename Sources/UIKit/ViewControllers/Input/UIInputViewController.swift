@@ -115,8 +115,8 @@ private final class DocumentProxy: UITextDocumentProxy {
     var textContentType: UITextContentType! { keys?.textContentType }
 
     var hasText: Bool { keys?.hasText ?? false }
-    func insertText(_ text: String) { keys?.insertText(text) }
-    func deleteBackward() { keys?.deleteBackward() }
+    func insertText(_ text: String) { keys?.insertByUser(text) }
+    func deleteBackward() { keys?.deleteBackwardByUser() }
 
     private func text(from start: UITextPosition?, to end: UITextPosition?) -> String? {
         guard let input, let start, let end, let range = input.textRange(from: start, to: end),

@@ -1,0 +1,40 @@
+/// Whether classes override `updateConfiguration(using:)`, which is then called before the first
+/// layout and after each change of the state, also without a configuration.
+///
+/// Source: Apple, updateConfiguration(using:): "Override this method in a subclass to update the
+/// cell's configuration using the provided state."
+@MainActor
+enum ConfigurationUpdates {
+    private static let ofCells = MethodOverrides(
+        _UpdatingCell.self, _PlainCell.self, of: UITableViewCell.self, count: 1)
+    private static let ofItems = MethodOverrides(
+        _UpdatingItem.self, _PlainItem.self, of: UICollectionViewCell.self, count: 1)
+    private static let ofHeaders = MethodOverrides(
+        _UpdatingHeader.self, _PlainHeader.self, of: UITableViewHeaderFooterView.self, count: 1)
+
+    /// Whether a view's class overrides the method.
+    static func areOverridden(by view: UIView) -> Bool {
+        switch view {
+        case is UITableViewCell: ofCells.differ(type(of: view), UITableViewCell.self)
+        case is UICollectionViewCell: ofItems.differ(type(of: view), UICollectionViewCell.self)
+        case is UITableViewHeaderFooterView:
+            ofHeaders.differ(type(of: view), UITableViewHeaderFooterView.self)
+        default: false
+        }
+    }
+}
+
+private final class _UpdatingCell: UITableViewCell {
+    override func updateConfiguration(using state: UICellConfigurationState) {}
+}
+private final class _PlainCell: UITableViewCell {}
+
+private final class _UpdatingItem: UICollectionViewCell {
+    override func updateConfiguration(using state: UICellConfigurationState) {}
+}
+private final class _PlainItem: UICollectionViewCell {}
+
+private final class _UpdatingHeader: UITableViewHeaderFooterView {
+    override func updateConfiguration(using state: UIViewConfigurationState) {}
+}
+private final class _PlainHeader: UITableViewHeaderFooterView {}
