@@ -116,9 +116,14 @@ extension SyntaxProtocol {
 
 extension SourceFile {
     /// Whether the file imports UIKit outside of conditions.
-    var importsUIKit: Bool {
+    var importsUIKit: Bool { imports(["UIKit"]) }
+    /// Whether the file imports rectangles outside of conditions.
+    var importsGeometry: Bool { imports(["UIKit", "Foundation", "CoreGraphics", "QuartzCore"]) }
+
+    private func imports(_ modules: Set<String>) -> Bool {
         tree.statements.contains { statement in
-            statement.item.as(ImportDeclSyntax.self)?.path.first?.name.text == "UIKit"
+            guard let path = statement.item.as(ImportDeclSyntax.self)?.path else { return false }
+            return path.first.map { modules.contains($0.name.text) } ?? false
         }
     }
 }

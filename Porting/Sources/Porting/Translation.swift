@@ -54,12 +54,18 @@ public struct Translation: Sendable {
             + declarations.lostRequirements()
             + WaitReport.findings(files, declarations, in: testsWithoutLoop)
 
+        var modulesWithIntersections: Set<String> = []
         for (file, source) in zip(files, sources) {
             let translator = Translator(file, declarations, known)
             let text = translator.translate(
                 importsUIKit: declarations.importing.contains(file.module))
             if text != source.text { self.files[file.path] = text }
             findings += translator.findings
+            if translator.asksForIntersection { modulesWithIntersections.insert(file.module) }
+        }
+        for module in modulesWithIntersections {
+            let file = files.first { $0.module == module && $0.importsGeometry }
+            if let file { append(Translator.intersection, to: file) }
         }
         for (module, symbols) in assets where !symbols.isEmpty {
             declare(symbols, in: files.filter { $0.module == module }, declarations)
@@ -69,8 +75,7 @@ public struct Translation: Sendable {
             .sorted { ($0.path, $0.line, $0.column) < ($1.path, $1.line, $1.column) }
     }
 
-    /// Declares the names of assets behind the last line of a file, so that lines keep their
-    /// numbers.
+    /// Declares the names of assets behind the last line of a file.
     private mutating func declare(
         _ symbols: AssetSymbols, in files: [SourceFile], _ declarations: Declarations
     ) {
@@ -83,8 +88,12 @@ public struct Translation: Sendable {
         }
         let code = symbols.code(
             bundle: file.hasResources ? "Bundle.module" : "Bundle.main", declared: declared)
-        let text = self.files[file.path] ?? file.text
-        self.files[file.path] = text + Array(("\n" + code).utf8)
+        append(code, to: file)
+    }
+
+    /// Adds lines behind a file's last, so that the others keep their numbers.
+    private mutating func append(_ code: String, to file: SourceFile) {
+        files[file.path] = (files[file.path] ?? file.text) + Array(("\n" + code).utf8)
     }
 
     /// The list of the methods of the protocols that files declare, for `mainspring.txt`.

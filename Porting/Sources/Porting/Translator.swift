@@ -18,6 +18,8 @@ final class Translator: ContextVisitor {
     var classesWithMembers: Set<Int> = []
     /// Whether the file asks for the publisher of a property.
     var callsPublisher = false
+    /// Whether the file may ask whether two rectangles intersect.
+    var asksForIntersection = false
     /// Whether the translation uses UIKit's names, which the file may not import.
     var usesUIKit = false
 
@@ -152,6 +154,7 @@ final class Translator: ContextVisitor {
         translateDynamicMethod(node)
         translateSegment(node)
         translateInfiniteAxes(node)
+        findIntersection(node)
         checkExchange(node)
         translateTimer(node)
         translateMatches(node)

@@ -229,6 +229,22 @@ struct LookupTests {
         #expect(file.contains("class B { func f() { colorPickerViewController() } }"))
     }
 
+    // Source: Apple, CGRect.intersects(_:); that rectangles which touch do not intersect is in the
+    // tests of public libraries (Auk, Canvas), which pass on iOS.
+    @Test("a module that asks whether rectangles intersect gets Apple's function once")
+    func intersections() {
+        let rule = "extension CGRect { func intersects(_ rect2: CGRect) -> Bool {"
+        let call = "let b = x.intersects(y)"
+        let files = TranslationCase("struct S { \(call) }", "import UIKit\n\(call)", "import UIKit")
+        #expect(!files.text(0).contains(rule) && !files.text(2).contains(rule))
+        #expect(files.text(1).hasPrefix("import UIKit\n\(call)\n\(rule)"))
+        let others = [
+            "import UIKit\nlet b = indexes.intersects(integersIn: r)",
+            "import UIKit\n\(call)\nextension CGRect { func intersects(_ r: CGRect) -> Bool { true } }",
+        ]
+        for other in others { #expect(!TranslationCase(other).text().contains(rule)) }
+    }
+
     @Test("names of Foundation's and ImageIO's")
     func names() {
         let file = TranslationCase(

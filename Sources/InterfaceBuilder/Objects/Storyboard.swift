@@ -66,7 +66,7 @@ final class Storyboard: StoryboardScenes {
     }
 
     func controller(
-        of scene: StoryboardScene, in storyboard: UIStoryboard,
+        of scene: StoryboardScene, in storyboard: UIStoryboard, origin: SegueOrigin?,
         creator: ((NSCoder) -> UIViewController?)?
     ) -> UIViewController? {
         guard let element = element(of: scene), let id = element.id else { return nil }
@@ -81,7 +81,7 @@ final class Storyboard: StoryboardScenes {
             return referenced(element, from: storyboard)
         }
         let loader = ObjectLoader(document, scenes: self)
-        let loading = SceneLoading(loader, element, storyboard, self)
+        let loading = SceneLoading(loader, element, storyboard, self, origin)
         return loading.make(creator)
     }
 
@@ -105,15 +105,18 @@ final class SceneLoading {
     private let element: Element
     private let storyboard: UIStoryboard
     private let scenes: Storyboard
+    private let origin: SegueOrigin?
 
     init(
-        _ loader: ObjectLoader, _ element: Element, _ storyboard: UIStoryboard, _ scenes: Storyboard
+        _ loader: ObjectLoader, _ element: Element, _ storyboard: UIStoryboard,
+        _ scenes: Storyboard, _ origin: SegueOrigin?
     ) {
         self.loader = loader
         self.element = element
         loader.scene = element.id
         self.storyboard = storyboard
         self.scenes = scenes
+        self.origin = origin
     }
 
     func make(_ creator: ((NSCoder) -> UIViewController?)?) -> UIViewController? {
@@ -167,7 +170,11 @@ final class SceneLoading {
                 loader.remarks.report(segue, "there is no scene with the id “\(id)”")
                 return nil
             }
-            let made = scenes.controller(of: .object(id), in: storyboard, creator: nil)
+            let creator = segue["destinationCreationSelector"].flatMap {
+                SegueOrigin.creator($0, segue["identifier"], container: controller, origin)
+            }
+            let made = scenes.controller(
+                of: .object(id), in: storyboard, origin: origin, creator: creator)
             if let role = segue["relationship"] { roles[role] = made }
             return made
         }

@@ -32,11 +32,31 @@ package protocol StoryboardScenes: AnyObject {
     func has(_ scene: StoryboardScene) -> Bool
     /// Creates the controller of a scene, or reports why there is none.
     ///
-    /// `creator` makes the controller; if it is nil or returns nil, the file's class does.
+    /// `creator` makes the controller; if it is nil or returns nil, the file's class does. `origin`
+    /// makes the children of a container whose relationships have a segue action.
     func controller(
-        of scene: StoryboardScene, in storyboard: UIStoryboard,
+        of scene: StoryboardScene, in storyboard: UIStoryboard, origin: SegueOrigin?,
         creator: ((NSCoder) -> UIViewController?)?
     ) -> UIViewController?
+}
+
+/// The controller whose segue creates a scene, and what has triggered the segue.
+@MainActor
+package struct SegueOrigin {
+    let source: UIViewController
+    let sender: Any?
+
+    /// Returns the closure that calls an `@IBSegueAction` of a container or else of the source.
+    ///
+    /// A container that has the method itself is asked, as the source of the relationship.
+    package static func creator(
+        _ action: String, _ identifier: String?, container: UIViewController, _ origin: SegueOrigin?
+    ) -> ((NSCoder) -> UIViewController?)? {
+        if container.responds(to: Selector(action)) {
+            return container.creator(action, identifier, sender: origin?.sender)
+        }
+        return origin.flatMap { $0.source.creator(action, identifier, sender: $0.sender) }
+    }
 }
 
 /// The parsed content of a nib.

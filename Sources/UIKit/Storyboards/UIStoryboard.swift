@@ -85,7 +85,8 @@ open class UIStoryboard: NSObject {
     final func has(_ scene: StoryboardScene) -> Bool { scenes?.has(scene) ?? false }
 
     final func controller(
-        of scene: StoryboardScene, creator: ((NSCoder) -> UIViewController?)?
+        of scene: StoryboardScene, origin: SegueOrigin? = nil,
+        creator: ((NSCoder) -> UIViewController?)?
     ) -> UIViewController? {
         guard let scenes else { return nil }
         guard scenes.has(scene) else {
@@ -98,7 +99,7 @@ open class UIStoryboard: NSObject {
             reportMistake("\(name).storyboard has \(missing)")
             return nil
         }
-        let made = scenes.controller(of: scene, in: self, creator: creator)
+        let made = scenes.controller(of: scene, in: self, origin: origin, creator: creator)
         if let made { AutoreleasedObjects.add(made) }
         return made
     }

@@ -146,7 +146,10 @@ extension UIViewController {
         guard
             let destination = storyboard.controller(
                 of: .object(template.destination),
-                creator: creator(of: template, sender: sender))
+                origin: SegueOrigin(source: self, sender: sender),
+                creator: template.creationSelector.flatMap {
+                    creator($0, template.identifier, sender: sender)
+                })
         else { return nil }
         if let style = template.presentationStyle { destination.modalPresentationStyle = style }
         if let style = template.transitionStyle { destination.modalTransitionStyle = style }
@@ -156,14 +159,13 @@ extension UIViewController {
         return segue(template, to: destination)
     }
 
-    /// Returns the closure that calls the source's `@IBSegueAction`; nil if the segue has none.
-    private func creator(of template: SegueTemplate, sender: Any?)
+    /// Returns the closure that calls an `@IBSegueAction` of this controller.
+    final func creator(_ selector: String, _ identifier: String?, sender: Any?)
         -> ((NSCoder) -> UIViewController?)?
     {
-        guard let selector = template.creationSelector else { return nil }
-        return { [unowned self] coder in
+        { [unowned self] coder in
             MainActor.assumeIsolated {
-                let made = Selector(selector).send(to: self, coder, sender, template.identifier)
+                let made = Selector(selector).send(to: self, coder, sender, identifier)
                 return made.flatMap { $0 as? UIViewController }
             }
         }

@@ -18,11 +18,14 @@ extension UIPresentationController {
         completeLater()
     }
 
+    /// Whether the presentation is being dismissed without animation: for the program it has ended.
+    final var isQuicklyDismissed: Bool {
+        presentedViewController.isBeingDismissed && transition?.isAnimated == false
+    }
+
     /// Ends a dismissal without animation before the commit that would.
     final func finishQuickDismissal() {
-        guard presentedViewController.isBeingDismissed, let transition, !transition.isAnimated
-        else { return }
-        transition.completeTransition(true)
+        if isQuicklyDismissed { transition?.completeTransition(true) }
     }
 
     /// Completes the dismissals that were asked for while one was in progress.

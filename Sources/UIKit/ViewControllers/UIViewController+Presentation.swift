@@ -1,10 +1,16 @@
 extension UIViewController {
     final var basePresentedViewController: UIViewController? {
-        presentation?.presentedViewController ?? parent?.presentedViewController
+        if let presentation {
+            return presentation.isQuicklyDismissed ? nil : presentation.presentedViewController
+        }
+        return parent?.presentedViewController
     }
 
     final var basePresentingViewController: UIViewController? {
-        presentedBy?.presentingViewController ?? parent?.presentingViewController
+        if let presentedBy {
+            return presentedBy.isQuicklyDismissed ? nil : presentedBy.presentingViewController
+        }
+        return parent?.presentingViewController
     }
 
     final var basePresentationController: UIPresentationController? {

@@ -182,9 +182,10 @@ extension UIView {
 
     private func move(_ view: UIView, to index: Int, above: UIView?, below: UIView?) {
         guard let old = storedSubviews.firstIndex(where: { $0 === view }) else { return }
-        setNeedsLayout()
         let target = index > old ? index - 1 : index
         if target == old, isLayer(of: view, rightAbove: above, rightBelow: below) { return }
+        // A view that adds its subviews again in each layout would not settle.
+        if !backingLayer.isBeingLaidOut { setNeedsLayout() }
         storedSubviews.remove(at: old)
         view.layer.removeFromSuperlayer()
         let layerIndex = layerIndex(forSubviewAt: target, above: above)

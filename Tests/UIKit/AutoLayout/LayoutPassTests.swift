@@ -221,6 +221,30 @@ final class LayoutPassTests {
         #expect(part.frame.width == 10)
     }
 
+    @Test("a view that adds its subviews again in each layout settles")
+    func subviewsAddedInEachLayout() {
+        stage.commit()
+        defer { stage.close() }
+        let (_, b, c) = tree()
+        let other = UIView()
+        b.onLayout = { view in
+            view.addSubview(c)
+            c.frame = CGRect(x: 1, y: 2, width: 3, height: 4)
+            view.addSubview(other)
+        }
+        #expect(mistakes { stage.commit() } == "")
+        #expect(b.subviews == [c, other] && c.frame.width == 3)
+        b.setNeedsLayout()
+        #expect(mistakes { stage.commit() } == "")
+        _ = log.take()
+        b.bringSubviewToFront(other)
+        stage.commit()
+        #expect(log.take() == [])
+        b.bringSubviewToFront(c)
+        stage.commit()
+        #expect(log.take().contains("layout b") && b.subviews == [c, other])
+    }
+
     @Test("flushing the transaction performs pending layout")
     func flush() {
         // Apple, CATransaction.flush(): commits the implicit transaction; committing lays out.

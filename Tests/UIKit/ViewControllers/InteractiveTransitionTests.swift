@@ -341,4 +341,55 @@ struct InteractiveTransitionTests {
             ])
         stage.close()
     }
+
+    // Source: the tests of XCoordinator, a public library, which pass on iOS: the delegate's
+    // animator runs when tabs are replaced with animation, also if it is led.
+    @Test("replaced tabs change with the delegate's animator")
+    func replacedTabs() {
+        defer { stage.close() }
+        let (first, second, third) = (Witness("a"), Witness("b"), Witness("c"))
+        let tabs = UITabBarController()
+        tabs.viewControllers = [first]
+        stage.window.rootViewController = tabs
+        stage.commit()
+        let leader = Leader(leaves: false)
+        tabs.delegate = leader
+        leader.isUsed = false
+        _ = Witness.taken()
+        tabs.setViewControllers([second, third], animated: true)
+        #expect(tabs.selectedViewController === second && first.parent === tabs)
+        stage.advance(by: .milliseconds(500))
+        #expect(first.view.superview != nil && abs(seenX(second.view) - 160) < 12)
+        stage.advance(by: .milliseconds(600))
+        #expect(first.view.superview == nil && first.parent == nil)
+        #expect(
+            Witness.taken() == [
+                "b willMove in", "b didMove in", "c willMove in", "c didMove in",
+                "b willAppear animated", "a willDisappear animated", "b isAppearing animated",
+                "a didDisappear animated", "b didAppear animated", "a willMove out",
+                "a didMove out",
+            ])
+        leader.isUsed = true
+        tabs.setViewControllers([first], animated: true)
+        leader.interaction.update(0.25)
+        stage.commit()
+        #expect(seenX(first.view) == 240)
+        // The old tab is gone, so the new one stays when the interaction is cancelled.
+        leader.interaction.cancel()
+        stage.advance(by: .seconds(1))
+        #expect(tabs.selectedViewController === first && first.view.frame.minX == 0)
+        #expect(second.view.superview == nil && second.parent == nil && tabs.children == [first])
+        // A selected tab that is kept, tabs set without animation, and ones set in a transition.
+        let count = leader.slider.ended.count
+        tabs.setViewControllers([second, first], animated: true)
+        tabs.setViewControllers([third], animated: false)
+        #expect(leader.slider.ended.count == count && tabs.children == [third])
+        tabs.setViewControllers([first], animated: true)
+        tabs.setViewControllers([second], animated: true)
+        #expect(third.parent == nil && third.view.superview == nil)
+        leader.interaction.finish()
+        stage.advance(by: .seconds(2))
+        #expect(tabs.children == [second] && first.view.superview == nil)
+        #expect(second.view.superview != nil && second.view.frame.minX == 0)
+    }
 }

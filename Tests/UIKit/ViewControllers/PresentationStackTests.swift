@@ -74,6 +74,32 @@ final class PresentationStackTests {
         #expect(Screen.log.count { $0 == "c" } == 2)
     }
 
+    // Source: tests of a public library (TurboNavigator), which pass on iOS.
+    @Test("after a dismissal without animation nothing is presented")
+    func quickDismissal() {
+        defer { stage.close() }
+        a.present(b, animated: false)
+        #expect(a.presentedViewController === b && b.presentingViewController === a)
+        a.dismiss(animated: false)
+        #expect(a.presentedViewController == nil && b.presentingViewController == nil)
+        stage.commit()
+        #expect(a.presentedViewController == nil && !isSeen(b))
+        let navigation = UINavigationController(rootViewController: c)
+        stage.window.rootViewController = navigation
+        stage.commit()
+        c.present(b, animated: false)
+        stage.commit()
+        b.dismiss(animated: false)
+        #expect(c.presentedViewController == nil && navigation.presentedViewController == nil)
+        navigation.present(b, animated: true)
+        stage.advance(by: .seconds(1))
+        b.dismiss(animated: true)
+        // Source: Apple, presentedViewController; with animation it is there until the end.
+        #expect(navigation.presentedViewController === b)
+        stage.advance(by: .seconds(1))
+        #expect(navigation.presentedViewController == nil)
+    }
+
     /// Source: Apple, dismiss(animated:completion:): "only the top-most view is dismissed in an
     /// animated fashion; any intermediate view controllers are simply removed from the stack".
     @Test(

@@ -48,6 +48,25 @@ extension Translator {
         }
     }
 
+    /// Apple's `intersects(_:)` of rectangles, for a module; it takes precedence over that of
+    /// Foundation, which on Linux is true also for rectangles that only touch.
+    static let intersection = """
+        extension CGRect { func intersects(_ rect2: CGRect) -> Bool { \
+        minX < rect2.maxX && rect2.minX < maxX && minY < rect2.maxY && rect2.minY < maxY } }
+        """
+
+    /// Finds a call that may ask whether two rectangles intersect.
+    func findIntersection(_ node: FunctionCallExprSyntax) {
+        guard let access = node.calledExpression.as(MemberAccessExprSyntax.self),
+            access.declName.baseName.text == "intersects", node.arguments.count == 1,
+            node.arguments.first?.label == nil,
+            !declarations.all.contains(where: {
+                $0.simpleName == "CGRect" && !$0.methods(named: "intersects").isEmpty
+            })
+        else { return }
+        asksForIntersection = true
+    }
+
     /// `regex.enumerateMatches(…)` becomes `regex.forEachMatch(…)`, whose closure does not escape,
     /// as on Apple's systems.
     func translateMatches(_ node: FunctionCallExprSyntax) {

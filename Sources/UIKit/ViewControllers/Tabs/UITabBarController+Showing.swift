@@ -1,8 +1,9 @@
 // What a tab bar controller shows: the selected controller's view, and the bar.
 extension UITabBarController {
-    /// Changes the tab with an animator of the delegate's.
+    /// Changes the tab with an animator of the delegate's; `before` is nil if the tab of the old
+    /// controller is gone.
     final func move(
-        from old: UIViewController, _ before: TabSpot, to new: UIViewController,
+        from old: UIViewController, _ before: TabSpot?, to new: UIViewController,
         _ animator: any UIViewControllerAnimatedTransitioning
     ) {
         place(new)
@@ -19,8 +20,9 @@ extension UITabBarController {
             in: self)
         transition.whenOver = { [self] completed in
             self.transition = nil
-            let (gone, kept) = completed ? (old, new) : (new, old)
-            if !completed {
+            let stays = !completed && before != nil
+            let (gone, kept) = stays ? (new, old) : (old, new)
+            if let before, stays {
                 selected = before
                 tabBar.selectedItem = item(of: before)
                 new.beginAppearanceIfNeeded(false, animated: true)
@@ -31,6 +33,7 @@ extension UITabBarController {
             shown = kept
             gone.endAppearanceTransition()
             kept.endAppearanceTransition()
+            if before == nil { release(old) }
             bottomBarMayHaveChanged(animated: false)
             view.setNeedsLayout()
         }

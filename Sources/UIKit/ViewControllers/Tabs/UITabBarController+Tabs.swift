@@ -37,13 +37,13 @@ extension UITabBarController {
         set { setTabs(newValue, animated: false) }
     }
 
-    /// Replaces the tabs and keeps the selected one if it is still among them. `animated` has no
-    /// effect. [U]
+    /// Replaces the tabs and keeps the selected one if it is still among them; animated as
+    /// ``setViewControllers(_:animated:)``.
     public final func setTabs(_ tabs: [UITab], animated: Bool) {
         for tab in storedTabs where tab.owner === self { tab.owner = nil }
         storedTabs = tabs
         for tab in tabs { tab.owner = self }
-        tabsChanged()
+        tabsChanged(animated: animated)
     }
 
     /// The selected tab, in a group the selected one inside it; nil without tabs.

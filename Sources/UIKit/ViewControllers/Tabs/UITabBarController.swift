@@ -96,7 +96,7 @@ open class UITabBarController: UIViewController, ContentFollower, UITabBarDelega
 
     final var places: [TabPlace] = []
     /// The controllers of places that have become children.
-    private var adopted: [UIViewController] = []
+    final var adopted: [UIViewController] = []
     final var selected: TabSpot?
     /// The More navigation controller once it was needed.
     final var more: MoreNavigationController?
@@ -124,70 +124,20 @@ open class UITabBarController: UIViewController, ContentFollower, UITabBarDelega
     /// The scroll view that the bar follows.
     final weak var followed: UIScrollView?
 
-    /// Replaces the tabs and keeps the selected one if it is still among them. `animated` has no
-    /// effect. [U]
+    /// Replaces the tabs and keeps the selected one if it is still among them.
+    ///
+    /// With animation the delegate's animator leads from a selected controller that goes to the
+    /// new one; the bar's items change at once [U].
     open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {
         for tab in storedTabs where tab.owner === self { tab.owner = nil }
         storedTabs = []
-        replace(with: (viewControllers ?? []).map { TabPlace($0) })
+        replace(with: (viewControllers ?? []).map { TabPlace($0) }, animated: animated)
         customizableViewControllers = viewControllers
     }
 
     /// Shows the tabs again after one was added, removed, hidden or shown.
-    final func tabsChanged() {
-        replace(with: storedTabs.filter { !$0.isHidden }.map { TabPlace($0) })
-    }
-
-    final func replace(with new: [TabPlace]) {
-        let old = selectedPlace
-        let wasMore = selected == .more
-        more?.returnControllers()
-        let kept = new.compactMap { $0.tab == nil ? $0.controller : nil }
-        let index = old.flatMap { old in new.firstIndex { $0.isSame(as: old) } }
-        let room = Self.room(for: new.count)
-        let staysMore = wasMore && room < new.count && index ?? room >= room
-        let stays = staysMore || !wasMore && index != nil ? shown : nil
-        let gone = adopted.filter { controller in
-            controller !== stays && !kept.contains { $0 === controller }
-        }
-        adopted.removeAll { controller in gone.contains { $0 === controller } }
-        for controller in gone { release(controller) }
-        for controller in kept { adopt(controller) }
-        places = new
-        selected = nil
-        tabBar.items = barItems
-        more?.list.placesChanged()
-        if staysMore {
-            selected = .more
-            tabBar.selectedItem = item(of: .more)
-            if let index { moreController.show(new[index], animated: false) }
-        } else if let index, index < room, !wasMore {
-            selected = .place(index)
-            tabBar.selectedItem = new[index].item
-        } else if !new.isEmpty {
-            select(index ?? 0)
-        }
-    }
-
-    final func adopt(_ controller: UIViewController) {
-        guard controller.parent !== self else { return }
-        adopted.append(controller)
-        addChild(controller)
-        controller.didMove(toParent: self)
-    }
-
-    /// Releases a child, whose view the More navigation controller is about to show.
-    final func lend(_ controller: UIViewController) {
-        guard controller.parent === self else { return }
-        adopted.removeAll { $0 === controller }
-        release(controller)
-    }
-
-    private func release(_ controller: UIViewController) {
-        controller.willMove(toParent: nil)
-        if controller === shown { controller.viewIfLoaded?.removeFromSuperview() }
-        controller.barInsets = .zero
-        controller.removeFromParent()
+    final func tabsChanged(animated: Bool = false) {
+        replace(with: storedTabs.filter { !$0.isHidden }.map { TabPlace($0) }, animated: animated)
     }
 
     /// The selected tab at the top.
@@ -324,16 +274,17 @@ open class UITabBarController: UIViewController, ContentFollower, UITabBarDelega
     }
 
     /// Selects a place, in the More navigation controller if the bar has no room for it.
-    private func select(_ index: Int) {
-        guard index >= room else { return change(to: .place(index)) }
+    final func select(_ index: Int, leaving old: UIViewController? = nil) {
+        guard index >= room else { return change(to: .place(index), leaving: old) }
         moreController.show(places[index], animated: false)
         change(to: .more)
     }
 
-    final func change(to spot: TabSpot) {
+    /// Shows a tab; `leaving` is the controller that is shown if it is no longer one of the tabs'.
+    final func change(to spot: TabSpot, leaving: UIViewController? = nil) {
         tabBar.selectedItem = item(of: spot)
         guard spot != selected else { return }
-        let old = selectedViewController
+        let old = leaving ?? selectedViewController
         transition?.completeTransition(true)
         let before = selected
         selected = spot
@@ -341,8 +292,8 @@ open class UITabBarController: UIViewController, ContentFollower, UITabBarDelega
         guard let new = controller(of: spot) else { return }
         adopt(new)
         guard isViewLoaded else { return }
-        if let old, let before, view.window != nil, UIView.areAnimationsEnabled,
-            appearance.phase == .appeared,
+        if let old, leaving != nil || before != nil, view.window != nil,
+            UIView.areAnimationsEnabled, appearance.phase == .appeared,
             let animator = delegate?.tabBarController(
                 self, animationControllerForTransitionFrom: old, to: new)
         {
