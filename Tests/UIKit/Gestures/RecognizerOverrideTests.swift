@@ -57,7 +57,7 @@ struct RecognizerOverrideTests {
         #expect(recognized() == ["own"])
     }
 
-    @Test("a recognizer that does not prevent, or is not prevented, leaves both", arguments: [0, 1])
+    @Test("one that does not prevent, or is not prevented, leaves both", arguments: [0, 1])
     func sharing(_ way: Int) {
         defer { stage.close() }
         if way == 0 { own.prevents = false } else { own.isPrevented = false }
