@@ -44,7 +44,7 @@ struct PickerPropertyTests {
         configuration.displayUsingSystemFont = system
         let picker = UIFontPickerViewController(configuration: configuration)
         stage.present(picker, over: root)
-        let labels = stage.views(as: UILabel.self).filter { $0.superview is UIView }
+        let labels = stage.views(as: UILabel.self).filter { $0.superview != nil }
         let row = try #require(labels.first { ($0.text ?? "").hasPrefix("Arial") })
         #expect((row.font.familyName == UIFont.systemFont(ofSize: 17).familyName) == system)
         picker.dismiss(animated: false)

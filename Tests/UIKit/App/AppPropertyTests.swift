@@ -275,7 +275,7 @@ struct AppPropertyTests {
                 application.infoReplacement = ["CFBundleVersion": "1.\(run)"]
                 application.restorableStateFile = file
                 let delegate = App()
-                UIApplication.launch(delegate: delegate)
+                _ = UIApplication.launch(delegate: delegate)
                 if run == 0 {
                     application.enter(.background)
                 } else {
@@ -325,7 +325,7 @@ struct AppPropertyTests {
             onALoop {
                 let (application, delegate) = (UIApplication.shared, App())
                 application.restorableStateFile = file
-                UIApplication.launch(delegate: delegate)
+                _ = UIApplication.launch(delegate: delegate)
                 guard run == 0 else { return }
                 for (object, name) in objects {
                     UIApplication.registerObject(
