@@ -91,10 +91,10 @@ struct DelayedJumpTests {
         let observer = NotificationCenter.default.addObserver(
             forName: UIResponder.keyboardWillShowNotification, object: nil, queue: nil
         ) { notification in
+            let info = notification.userInfo ?? [:]
+            let number = info[UIResponder.keyboardAnimationCurveUserInfoKey] as? NSNumber
+            let duration = info[UIResponder.keyboardAnimationDurationUserInfoKey] as? Double
             MainActor.assumeIsolated {
-                let info = notification.userInfo ?? [:]
-                let number = info[UIResponder.keyboardAnimationCurveUserInfoKey] as? NSNumber
-                let duration = info[UIResponder.keyboardAnimationDurationUserInfoKey] as? Double
                 let options = UIView.AnimationOptions(rawValue: (number?.uintValue ?? 0) << 16)
                 UIView.animate(withDuration: duration ?? 0, delay: 0, options: options) {
                     self.view.frame.origin.y -= 100

@@ -96,7 +96,7 @@ struct AppPropertyTests {
     func launching() {
         onALoop {
             let delegate = Delegate()
-            UIApplication.launch(delegate: delegate)
+            _ = UIApplication.launch(delegate: delegate)
             #expect(delegate.launches == 1)
         }
     }
@@ -109,7 +109,7 @@ struct AppPropertyTests {
                 UIScene.didDisconnectNotification,
             ]
             let heard = try posts(names) {
-                UIApplication.launch(delegate: SceneApp())
+                _ = UIApplication.launch(delegate: SceneApp())
                 let scene = try #require(UIApplication.shared.connectedScenes.first)
                 #expect(scene is OtherScene)
                 #expect(scene.session.configuration.sceneClass == OtherScene.self)

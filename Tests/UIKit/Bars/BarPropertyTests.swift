@@ -121,7 +121,7 @@ struct BarPropertyTests {
     func largeTitles() throws {
         bar.prefersLargeTitles = true
         bar.frame.size.height = bar.sizeThatFits(bar.bounds.size).height
-        let title = { try #require(try all(UILabel.self).last { $0.text == "Top" }) }
+        let title = { try #require(all(UILabel.self).last { $0.text == "Top" }) }
         #expect(try title().font == .systemFont(ofSize: 34, weight: .bold))
         bar.largeTitleTextAttributes = [.foregroundColor: UIColor.red]
         #expect(try title().textColor == .red)

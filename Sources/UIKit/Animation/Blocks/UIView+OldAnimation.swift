@@ -120,6 +120,7 @@ extension UIView {
         changeOldAnimation {
             $0.timing.duration = duration
             $0.timing.repair()
+            $0.timing.keepDelay($0.options)
         }
     }
 
@@ -128,6 +129,7 @@ extension UIView {
         changeOldAnimation {
             $0.timing.delay = max(0, delay)
             $0.timing.repair()
+            $0.timing.keepDelay($0.options)
         }
     }
 
