@@ -70,6 +70,15 @@ open class UICollectionReusableView: UIView {
     /// Forgets the attributes, since another item may get the view.
     final func forgetAttributes() { applied = nil }
 
+    /// Returns to the look before a layout, from which an animation begins.
+    ///
+    /// A view that the layout left where it was keeps what a program has set on it.
+    final func returnToLook(_ look: (CGPoint, CGRect, CGAffineTransform)) {
+        guard look != (center, bounds, transform) else { return }
+        (center, bounds, transform) = look
+        forgetAttributes()
+    }
+
     /// Places the view by its attributes and applies them, unless they have not changed: what a
     /// program has set on the view since then stays.
     ///

@@ -174,12 +174,10 @@ extension UICollectionView {
                     cells[path]?.layOutSubtree()
                 }
                 for (path, look) in kept {
-                    guard let cell = cells[path] else { continue }
-                    (cell.center, cell.bounds, cell.transform) = look
+                    cells[path]?.returnToLook(look)
                 }
                 for (element, look) in keptElements {
-                    guard let view = elements[element] else { continue }
-                    (view.center, view.bounds, view.transform) = look
+                    elements[element]?.returnToLook(look)
                 }
                 for (path, cell) in cells where !old.contains(ObjectIdentifier(cell)) {
                     let initial = collectionViewLayout.initialLayoutAttributesForAppearingItem(
@@ -188,6 +186,7 @@ extension UICollectionView {
                         place(cell, initial)
                     } else {
                         cell.alpha = 0
+                        cell.forgetAttributes()
                     }
                 }
                 for (element, view) in elements where !oldElements.contains(element) {

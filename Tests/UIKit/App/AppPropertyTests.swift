@@ -250,6 +250,16 @@ struct AppPropertyTests {
     func restorationKeys() throws {
         final class App: NSObject, UIApplicationDelegate {
             var window: UIWindow?
+            // With a window there is no scene of the tests' SceneDelegate.
+            func application(
+                _ application: UIApplication,
+                willFinishLaunchingWithOptions options:
+                    [UIApplication.LaunchOptionsKey: Any]?
+            ) -> Bool {
+                window = UIWindow(frame: UIScreen.main.bounds)
+                window?.isHidden = false
+                return true
+            }
             var found: [String?] = []
             func application(
                 _ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder
@@ -311,6 +321,17 @@ struct AppPropertyTests {
     /// Saves the state of objects, and restores it in another run, in which they do not exist.
     private func restore(_ objects: [(any UIStateRestoring, String)]) {
         final class App: NSObject, UIApplicationDelegate {
+            var window: UIWindow?
+            // With a window there is no scene of the tests' SceneDelegate.
+            func application(
+                _ application: UIApplication,
+                willFinishLaunchingWithOptions options:
+                    [UIApplication.LaunchOptionsKey: Any]?
+            ) -> Bool {
+                window = UIWindow(frame: UIScreen.main.bounds)
+                window?.isHidden = false
+                return true
+            }
             func application(
                 _ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder
             ) -> Bool { true }
@@ -324,6 +345,7 @@ struct AppPropertyTests {
         for run in 0..<2 {
             onALoop {
                 let (application, delegate) = (UIApplication.shared, App())
+                application.infoReplacement = [:]
                 application.restorableStateFile = file
                 _ = UIApplication.launch(delegate: delegate)
                 guard run == 0 else { return }

@@ -13,7 +13,7 @@ extension NSLayoutManager {
         }
         func box(_ rect: CGRect) -> CGRect {
             let container = textContainers.first
-            let width = container?.usedSize.width ?? 0
+            let width = container?.size.width ?? 0
             let own = rect.width + 2 * (container?.lineFragmentPadding ?? 0)
             return CGRect(
                 x: 0, y: rect.minY, width: width > 0 ? width : own, height: rect.height)

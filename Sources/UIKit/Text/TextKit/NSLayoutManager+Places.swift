@@ -228,7 +228,7 @@ extension NSLayoutManager {
         }
         return CGRect(
             x: 0, y: used.minY,
-            width: container.usedSize.width > 0 ? container.usedSize.width : used.maxX, height: used.height)
+            width: container.size.width > 0 ? container.size.width : used.maxX, height: used.height)
     }
 
     private func used(_ line: SetText.Line, _ container: NSTextContainer) -> CGRect {

@@ -27,7 +27,7 @@ open class NSTextContainer: NSObject, NamedInMessages {
     public required init(coder: NSCoder) { super.init() }
 
     /// The size in points, including the padding; a width or height of 0 or less means no limit, as
-    /// do `CGFloat.greatestFiniteMagnitude` and other lengths that no text has.
+    /// do `CGFloat.greatestFiniteMagnitude` and other lengths above 10¹⁵ points, which are read so.
     ///
     /// A text view sets the width of its container.
     open var size: CGSize {
@@ -41,11 +41,9 @@ open class NSTextContainer: NSObject, NamedInMessages {
                 height: heightTracksTextView ? tracked.height : storedSize.height)
         }
         set {
-            guard newValue != storedSize else { return }
+            guard newValue.bounded != storedSize else { return }
             let oldSize = storedSize
-            let usable = newValue.bounded
-            let size = checked(usable, "size", keeping: oldSize)
-            storedSize = size == usable ? newValue : size
+            storedSize = checked(newValue.bounded, "size", keeping: oldSize)
             if let layoutManager, storedSize != oldSize {
                 layoutManager.textContainerChangedGeometry(self)
                 layoutManager.delegate?.layoutManager(
@@ -55,8 +53,6 @@ open class NSTextContainer: NSObject, NamedInMessages {
         }
     }
     private var storedSize = CGSize.zero
-    /// The size with which text is set.
-    final var usedSize: CGSize { size.bounded }
 
     /// Whether the width is that of the container's text view, without its insets. Default: false;
     /// true for the container of a text view.
@@ -129,7 +125,7 @@ open class NSTextContainer: NSObject, NamedInMessages {
         remaining remainingRect: UnsafeMutablePointer<CGRect>?
     ) -> CGRect {
         remainingRect?.pointee = .zero
-        let right = usedSize.width > 0 ? min(proposedRect.maxX, usedSize.width) : proposedRect.maxX
+        let right = size.width > 0 ? min(proposedRect.maxX, size.width) : proposedRect.maxX
         let left = max(proposedRect.minX, 0)
         guard right > left else { return .zero }
         func box(_ start: CGFloat, _ end: CGFloat) -> CGRect {
@@ -147,23 +143,23 @@ open class NSTextContainer: NSObject, NamedInMessages {
 
     /// The parts of lines beside shapes; nil without shapes, or without a limit of the width.
     private final var shapeExclusion: TextExclusion? {
-        TextExclusion(exclusionPaths, width: usedSize.width, padding: lineFragmentPadding)
+        TextExclusion(exclusionPaths, width: size.width, padding: lineFragmentPadding)
     }
 
     /// The parts of lines beside shapes, or those that the class chooses; nil if all lines are
     /// whole.
     final var exclusion: TextExclusion? {
-        guard usedSize.width > 0, usedSize.width.isFinite,
+        guard size.width > 0, size.width.isFinite,
             MethodOverrides.ofContainers.differ(type(of: self), NSTextContainer.self)
         else { return shapeExclusion }
-        return TextExclusion(width: usedSize.width, padding: lineFragmentPadding) { [self] row, place in
+        return TextExclusion(width: size.width, padding: lineFragmentPadding) { [self] row, place in
             boxes(of: row, at: place)
         }
     }
 
     /// Whether some lines are not whole: whether there is an ``exclusion``.
     final var hasExclusion: Bool {
-        usedSize.width > 0 && usedSize.width.isFinite
+        size.width > 0 && size.width.isFinite
             && (!exclusionPaths.isEmpty
                 || MethodOverrides.ofContainers.differ(type(of: self), NSTextContainer.self))
     }
@@ -194,14 +190,15 @@ open class NSTextContainer: NSObject, NamedInMessages {
 
     /// The width of a line of text, in points; infinity for no limit.
     final var lineWidth: CGFloat {
-        usedSize.width > 0 ? max(usedSize.width - 2 * lineFragmentPadding, 1) : .infinity
+        size.width > 0 ? max(size.width - 2 * lineFragmentPadding, 1) : .infinity
     }
 }
 
 extension CGSize {
-    /// The size with lengths that can be added: a longer one that is finite means no limit.
+    /// The size with lengths of views: a longer one that is finite means no limit.
     fileprivate var bounded: CGSize {
-        func bounded(_ length: CGFloat) -> CGFloat { length.isFinite ? min(length, 1e9) : length }
+        let most = NumberRange.lengths.upperBound
+        func bounded(_ length: CGFloat) -> CGFloat { length.isFinite ? min(length, most) : length }
         return CGSize(width: bounded(width), height: bounded(height))
     }
 }

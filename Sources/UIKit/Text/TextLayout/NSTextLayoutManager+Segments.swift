@@ -52,7 +52,7 @@ extension NSTextLayoutManager {
             indices = text.lines.isEmpty ? [] : [isAbove ? own - 1 : own]
         }
         let padding = container.lineFragmentPadding
-        let right = container.usedSize.width > 0 ? container.usedSize.width : text.size.width
+        let right = container.size.width > 0 ? container.size.width : text.size.width
         for (number, index) in indices.enumerated() {
             let (isFirst, isLast) = (number == 0, number == indices.count - 1)
             if options.contains(.middleFragmentsExcluded), !isFirst, !isLast { continue }

@@ -152,7 +152,7 @@ extension NSTextContainer {
                 usesFontLeading: usesFontLeading, container: self, exclusion: exclusion,
                 hyphenationFactor: hyphenationFactor, rules: rules))
         if leavesRest { result.keepLines(most) }
-        if usedSize.height > 0 { result.keepLines(withinHeight: usedSize.height) }
+        if size.height > 0 { result.keepLines(withinHeight: size.height) }
         return result
     }
 }
