@@ -54,6 +54,7 @@ extension UIPresentationController {
         }
         self.transition = transition
         let removes = shouldRemovePresentersView
+        recordPresenter()
         transition.prepare(animated ? animator : nil, interaction)
         transition.whenOver = { [self] completed in
             self.transition = nil
@@ -61,6 +62,7 @@ extension UIPresentationController {
             guard completed else {
                 presented.beginAppearanceIfNeeded(false, animated: animated)
                 if removes { presenter.beginAppearanceIfNeeded(true, animated: animated) }
+                returnPresenter(fromAnywhere: removes)
                 end()
                 restoreFirstResponder(in: window)
                 presented.endAppearanceTransition()
@@ -121,6 +123,8 @@ extension UIPresentationController {
             container: container, from: presented, to: presenter, isAnimated: animated)
         transition.presentationStyle = presentationStyle
         transition.fromView = presentedView
+        // An own animator adds the view that the presentation has removed.
+        if wasAway, own != nil { transition.toView = presenter.view }
         transition.initialFrames[ObjectIdentifier(presented)] = presentedView?.frame
         // Animators derive the frame outside from this one, with the code of the presentation.
         transition.finalFrames[ObjectIdentifier(presented)] = frameOfPresentedViewInContainerView
@@ -147,6 +151,7 @@ extension UIPresentationController {
                 return
             }
             let window = container.window
+            returnPresenter(fromAnywhere: wasAway)
             end()
             restoreFirstResponder(in: window)
             if wasAway { presenter.endAppearanceTransition() }
