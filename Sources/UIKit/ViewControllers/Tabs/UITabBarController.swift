@@ -244,7 +244,7 @@ open class UITabBarController: UIViewController, ContentFollower, UITabBarDelega
     }
 
     private func showBar(in view: UIView) {
-        tabBar.isAtEdge = true
+        (tabBar.isAtEdge, tabBar.autoresizingMask) = (true, [.flexibleWidth, .flexibleTopMargin])
         tabBar.whenTapped = { [weak self] in self?.tapped($0) }
         tabBar.whenCustomizing = { [weak self] in self?.customizing($0) }
         view.addSubview(tabBar)
