@@ -116,7 +116,7 @@ struct RowMotion {
                 if let source, !isReloaded || animation == UITableView.RowAnimation.none {
                     // At its new height, with which its constraints agree.
                     let height = table.storedGeometry.extent(of: path).height
-                    cell.frame = table.rowRect((old.extent(of: source).top, height))
+                    cell.move(to: table.rowRect((old.extent(of: source).top, height)))
                 } else if let animation {
                     setAside(cell, by: animation)
                 }
@@ -132,12 +132,14 @@ struct RowMotion {
         ViewAnimation.withoutAnimation {
             let views: [UIView] = Array(table.cells.values) + supplementaries
             let looks = views.map { ($0, $0.center, $0.bounds) }
+            let frames = table.cells.values.map { ($0, $0.placedFrame) }
             placeAll()
             for (view, center, _) in looks where comers.contains(where: { $0.cell === view }) {
                 view.center = center
             }
             for comer in comers { comer.cell.layOutSubtree() }
             for (view, center, bounds) in looks { (view.center, view.bounds) = (center, bounds) }
+            for (cell, frame) in frames { cell.placedFrame = frame }
         }
     }
 
@@ -173,16 +175,17 @@ struct RowMotion {
 
     /// Moves a cell to the off position of an animation: its start if inserted, its end if deleted.
     private func setAside(_ cell: UITableViewCell, by animation: UITableView.RowAnimation) {
+        cell.placedFrame = nil
         switch animation {
         case .none: break
         case .fade, .automatic, .middle: cell.alpha = 0
-        case .right: cell.frame.origin.x += table.bounds.width
-        case .left: cell.frame.origin.x -= table.bounds.width
+        case .right: cell.center.x += table.bounds.width
+        case .left: cell.center.x -= table.bounds.width
         case .top:
-            cell.frame.origin.y -= cell.frame.height
+            cell.center.y -= cell.frame.height
             cell.alpha = 0
         case .bottom:
-            cell.frame.origin.y += cell.frame.height
+            cell.center.y += cell.frame.height
             cell.alpha = 0
         }
     }

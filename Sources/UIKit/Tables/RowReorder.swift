@@ -157,6 +157,7 @@ extension UITableView {
         let (least, most) = (reorder.height / 2, contentSize.height - reorder.height / 2)
         UIView.performWithoutAnimation {
             reorder.cell.center.y = max(least, min(y, max(least, most)))
+            reorder.cell.placedFrame = nil
         }
         let proposed = target(
             ofCellAt: reorder.cell.center.y, from: reorder.source, height: reorder.height)

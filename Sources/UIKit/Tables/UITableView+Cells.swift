@@ -23,6 +23,7 @@ extension UITableView {
                 "there is no cell class with the identifier \"\(identifier)\"; call "
                     + "register(_:forCellReuseIdentifier:) with it before the table loads its rows")
         }
+        cell.placedFrame = nil
         place(cell, at: indexPath)
         return cell
     }
@@ -174,6 +175,7 @@ extension UITableView {
             cell = UITableViewCell(style: .default, reuseIdentifier: nil)
             break
         }
+        cell.placedFrame = nil
         place(cell, at: path)
         cell.join(self, at: path)
         cell.setSelected(selectedRows.contains(path), animated: false)
@@ -188,11 +190,15 @@ extension UITableView {
         if let reorder { frame.origin.y += reorder.shift(ofRow: path) }
         if let gap { frame.origin.y += gap.shift(ofRow: path) }
         if let swipe, swipe.cell === cell { frame.origin.x += swipe.offset }
-        guard cell.frame != frame, cell.transform == .identity else { return }
+        // What a program does to a cell with a transform remains until its row moves.
+        let isInPlace =
+            cell.backingLayer.values.hasTransform ? cell.placedFrame == frame : cell.frame == frame
+        cell.placedFrame = frame
+        if isInPlace { return }
         if geometry.contains(path), cells[geometry.number(of: path)] === cell {
-            cell.frame = frame
+            cell.move(to: frame)
         } else {
-            ViewAnimation.withoutAnimation { cell.frame = frame }
+            ViewAnimation.withoutAnimation { cell.move(to: frame) }
         }
     }
 
@@ -270,3 +276,15 @@ extension UITableView {
 }
 
 extension UITableView: RecyclingView {}
+
+extension UITableViewCell {
+    /// Applies the frame of the row; a transform of the program remains.
+    final func move(to frame: CGRect) {
+        placedFrame = frame
+        guard backingLayer.values.hasTransform else { return self.frame = frame }
+        let anchor = backingLayer.values.anchorPoint
+        bounds.size = frame.size
+        center = CGPoint(
+            x: frame.origin.x + anchor.x * frame.width, y: frame.origin.y + anchor.y * frame.height)
+    }
+}

@@ -149,6 +149,8 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
     /// The background that the table set; replaced unless the program has set another one.
     final var groundByTable: UIColor?, isReconfigured = false, isEditableRow = false,
         storedIndexRoom: CGFloat = 0
+    /// The frame of the row at which the table has placed the cell last.
+    final var placedFrame: CGRect?
     final var accessory: CellAccessory?, markOfSeveral: UIView?
     final var editingControl: UITableViewCellEditControl?,
         reorderControl: UITableViewCellReorderControl?

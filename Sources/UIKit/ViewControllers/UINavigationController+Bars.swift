@@ -64,6 +64,7 @@ extension UINavigationController: ContentFollower {
     /// Adds the bar to the container, in front of what is there.
     final func showBar(in view: UIView) {
         showEdges()
+        navigationBar.autoresizingMask = .flexibleWidth
         navigationBar.goBack = { [weak self] in _ = self?.popViewController(animated: true) }
         view.addSubview(navigationBar)
     }

@@ -155,6 +155,7 @@ open class UINavigationController: UIViewController {
         view.addSubview(stage)
         showBar(in: view)
         toolbar.isHidden = toolbarIsHidden
+        toolbar.autoresizingMask = [.flexibleWidth, .flexibleTopMargin]
         view.addSubview(toolbar)
         let recognizer = makePopRecognizer()
         interactivePopGestureRecognizer = recognizer

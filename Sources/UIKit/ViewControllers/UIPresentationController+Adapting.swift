@@ -83,6 +83,7 @@ extension UIPresentationController {
         let presenter = presentingViewController
         let (old, new) = (presentedViewController, next.presentedViewController)
         bringBackPresenter()
+        returnPresenter(fromAnywhere: false)
         let fresh = next.makeContainer(frame: container.frame)
         superview.insertSubview(fresh, aboveSubview: container)
         fresh.updateOwnInsets()
@@ -109,6 +110,7 @@ extension UIPresentationController {
             TraitState.elevationsChange(by: -1)
         }
         containerView = nil
+        next.recordPresenter()
         next.hidePresenterIfNeeded()
         declared.adaptationEnded(self)
         original = nil

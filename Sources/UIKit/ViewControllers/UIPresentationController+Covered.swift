@@ -3,14 +3,17 @@ extension UIPresentationController {
     /// The superview that a presentation context has in common with its container; nil for a
     /// presentation over the window.
     private var context: UIView? {
-        let host = presentingViewController.viewIfLoaded?.superview ?? presenterSuperview
+        let superview =
+            presenterIsInContainer ? nil : presentingViewController.viewIfLoaded?.superview
+        let host = superview ?? presenterSuperview
         return host === containerView?.superview && !(host is UIWindow) ? host : nil
     }
 
     /// Places the container over the view that it covers, or has replaced, in a presentation
     /// context, when that has another frame.
     final func followCoveredView() {
-        guard context != nil, let frame = presentingViewController.viewIfLoaded?.frame,
+        guard context != nil, !presenterIsInContainer,
+            let frame = presentingViewController.viewIfLoaded?.frame,
             let container = containerView, container.frame != frame
         else { return }
         container.frame = frame

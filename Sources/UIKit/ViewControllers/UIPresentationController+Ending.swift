@@ -48,12 +48,13 @@ extension UIPresentationController {
             next = present.presentedViewController.presentation
         }
         (presenterSuperview, presenterIndex) = (lower.presenterSuperview, lower.presenterIndex)
+        presenterIsAway = lower.presenterIsAway
         responderBefore = lower.responderBefore
         for present in between.reversed() {
             let controller = present.presentedViewController
             let isSeen = controller.viewIfLoaded?.window != nil
             if isSeen { controller.beginAppearanceIfNeeded(false, animated: false) }
-            present.presenterSuperview = nil
+            (present.presenterSuperview, present.presenterIsAway) = (nil, false)
             present.end()
             if isSeen { controller.endAppearanceTransition() }
             present.dismissalTransitionDidEnd(true)
@@ -95,21 +96,61 @@ extension UIPresentationController {
     }
 
     final func removePresenter() {
-        guard let view = presentingViewController.viewIfLoaded, let superview = view.superview
+        recordPresenter()
+        guard let view = presentingViewController.viewIfLoaded, presenterSuperview != nil
         else { return }
         if let first = view.firstResponderInside { responderBefore = first }
+        view.removeFromSuperview()
+        presenterIsAway = true
+    }
+
+    /// Records where the presenter's view is, unless an animator has moved it to the container.
+    final func recordPresenter() {
+        guard let view = presentingViewController.viewIfLoaded, let superview = view.superview,
+            !presenterIsInContainer
+        else { return }
         presenterSuperview = superview
         presenterIndex = superview.subviews.firstIndex { $0 === view } ?? 0
-        view.removeFromSuperview()
+    }
+
+    /// Whether the presenter's view is in the container, where an animator has moved it.
+    final var presenterIsInContainer: Bool {
+        guard let containerView, let view = presentingViewController.viewIfLoaded else {
+            return false
+        }
+        return view.isDescendant(of: containerView)
+    }
+
+    /// Returns the presenter's view from the container, which is about to be removed.
+    ///
+    /// Animators add it there if the presentation had removed it. Source: Apple, View Controller
+    /// Programming Guide, "Customizing the Transition Animations".
+    /// - Parameter anywhere: whether it is returned from anywhere else too.
+    final func returnPresenter(fromAnywhere anywhere: Bool) {
+        guard let superview = presenterSuperview,
+            let view = presentingViewController.viewIfLoaded, view.superview !== superview,
+            anywhere || presenterIsInContainer
+        else { return }
+        let frame = frameOfPresenter(in: superview)
+        presentingViewController.moveUnnoticed {
+            ViewAnimation.withoutAnimation {
+                if anywhere, view.transform == .identity {
+                    view.frame = frame
+                } else if let old = view.superview {
+                    view.center = superview.convert(view.center, from: old)
+                }
+                superview.insertSubview(view, at: min(presenterIndex, superview.subviews.count))
+            }
+        }
     }
 
     /// Restores the presenter's view and returns whether it had been removed.
     final func bringPresenterBack() -> Bool {
-        guard let superview = presenterSuperview, let view = presentingViewController.view else {
-            return false
-        }
+        guard presenterIsAway, let superview = presenterSuperview,
+            let view = presentingViewController.view
+        else { return false }
         let frame = frameOfPresenter(in: superview)
-        presenterSuperview = nil
+        presenterIsAway = false
         presentingViewController.moveUnnoticed {
             view.frame = frame
             superview.insertSubview(view, at: min(presenterIndex, superview.subviews.count))

@@ -60,6 +60,7 @@ extension UIPresentationController {
         }
         self.transition = transition
         let removes = shouldRemovePresentersView
+        recordPresenter()
         transition.prepare(animated ? animator : nil, interaction)
         transition.whenOver = { [self] completed in
             self.transition = nil
@@ -67,6 +68,7 @@ extension UIPresentationController {
             guard completed else {
                 presented.beginAppearanceIfNeeded(false, animated: animated)
                 if removes { presenter.beginAppearanceIfNeeded(true, animated: animated) }
+                returnPresenter(fromAnywhere: removes)
                 end()
                 restoreFirstResponder(in: window)
                 presented.endAppearanceTransition()
@@ -127,6 +129,8 @@ extension UIPresentationController {
             container: container, from: presented, to: presenter, isAnimated: animated)
         transition.presentationStyle = presentationStyle
         transition.fromView = presentedView
+        // An own animator adds the view that the presentation has removed.
+        if wasAway, own != nil { transition.toView = presenter.view }
         transition.initialFrames[ObjectIdentifier(presented)] = presentedView?.frame
         // Animators derive the frame outside from this one, with the code of the presentation.
         transition.finalFrames[ObjectIdentifier(presented)] = frameOfPresentedViewInContainerView
@@ -153,6 +157,7 @@ extension UIPresentationController {
                 return
             }
             let window = container.window
+            returnPresenter(fromAnywhere: wasAway)
             end()
             restoreFirstResponder(in: window)
             if wasAway { presenter.endAppearanceTransition() }

@@ -48,9 +48,11 @@ open class UIPresentationController: NSObject {
     final var decidedTraits: UITraitCollection?
     /// The other closures to call after the dismissal in progress.
     final var completionsOfDismissal: [() -> Void] = []
-    /// The superview from which the presenter's view was removed, and its index there.
+    /// The superview of the presenter's view outside the container, and its index there.
     final weak var presenterSuperview: UIView?
     final var presenterIndex = 0
+    /// Whether the presentation has removed the presenter's view.
+    final var presenterIsAway = false
     /// The object that was the first responder until the presentation, and is it again afterwards.
     final weak var responderBefore: UIResponder?
 

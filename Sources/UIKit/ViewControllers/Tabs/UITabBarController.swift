@@ -195,6 +195,7 @@ open class UITabBarController: UIViewController, ContentFollower, UITabBarDelega
 
     private func showBar(in view: UIView) {
         (tabBar.isAtEdge, tabBar.delegate) = (true, self)
+        tabBar.autoresizingMask = [.flexibleWidth, .flexibleTopMargin]
         tabBar.whenTapped = { [weak self] in self?.tapped($0) }
         tabBar.whenCustomizing = { [weak self] in self?.customizing($0) }
         view.addSubview(tabBar)
