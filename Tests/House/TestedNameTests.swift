@@ -3,8 +3,8 @@ import Testing
 
 /// CONTRIBUTING: a public name that does nothing is a fault, so a test says each one.
 ///
-/// That a test says a name does not prove that it tests it; that none does proves that nobody
-/// looked.
+/// That a test says a name does not prove that it tests it; that none does proves that
+/// nothing checks it.
 @Suite("Public names without a test")
 struct TestedNameTests {
     private static let root = URL(filePath: #filePath).appending(path: "../../..")

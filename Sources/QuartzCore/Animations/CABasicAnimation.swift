@@ -7,7 +7,8 @@ import CoreGraphics
 /// by, or by and to, the third is not needed. From alone ends at the model value; to alone and by
 /// alone start at the presentation value; without any it runs from the presentation value to the
 /// model value. The presentation value is that of the time at which the animation begins, by the
-/// animations that the layer has when it is added. A `byValue` is added; if it is a transform, it is concatenated before the start.
+/// animations that the layer has when it is added. A `byValue` is added; if it is a transform, it
+/// is concatenated before the start.
 ///
 /// Source: Apple, CABasicAnimation, "Setting Interpolation Values".
 @preconcurrency @MainActor

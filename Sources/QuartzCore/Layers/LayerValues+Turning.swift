@@ -1,8 +1,8 @@
 import CoreGraphics
 
 extension LayerValues {
-    /// What the transform does to the layer's plane as it is seen, without rounding errors; nil if
-    /// it has perspective.
+    /// The affine map of the layer's plane that is seen, without rounding errors; nil if the
+    /// transform has perspective.
     ///
     /// Depth alone is not seen: a scale of all three axes maps the plane as one of two axes does.
     ///

@@ -28,7 +28,9 @@ public final class UIDocumentProperties: NSObject {
         var children: [UIMenuElement] = []
         if let activityViewControllerProvider {
             children.append(
-                UIAction(title: systemText("Share"), image: UIImage(systemName: "square.and.arrow.up")) {
+                UIAction(
+                    title: systemText("Share"), image: UIImage(systemName: "square.and.arrow.up")
+                ) {
                     [weak view] _ in
                     guard let view, let root = view.window?.rootViewController else { return }
                     let sheet = activityViewControllerProvider()

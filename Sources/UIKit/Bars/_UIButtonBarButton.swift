@@ -78,7 +78,8 @@ final class _UIButtonBarButton: UIButton {
             if let background { setBackgroundImage(background, for: state) }
         }
         setImage(item?.image ?? indicator ?? Self.arrow, for: .normal)
-        accessibilityLabel = item?.accessibilityLabel ?? (title.isEmpty ? systemText("Back") : title)
+        accessibilityLabel =
+            item?.accessibilityLabel ?? (title.isEmpty ? systemText("Back") : title)
         let text = item?.image == nil && !title.isEmpty ? title : nil
         titleGap = text == nil ? 0 : 6
         show(text, of: item, look, moved: item?.backgrounds.backTitleOffset ?? .zero)

@@ -233,8 +233,8 @@ extension ObjCMembers {
             .first { $0.method.parameterCount == 0 }
     }
 
-    /// Returns the method that sets a key: that of a property with its name, `setTitle:`, or that of
-    /// `isTitle`.
+    /// Returns the method that sets a key: that of a property with its name, `setTitle:`, or that
+    /// of `isTitle`.
     static func setter(ofKey key: String, of object: AnyObject) -> SelectorMethod? {
         if let setter = member(key, of: object)?.setter { return setter }
         let name = key.prefix(1).uppercased() + key.dropFirst()

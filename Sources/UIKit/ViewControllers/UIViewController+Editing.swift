@@ -2,7 +2,8 @@ extension UIViewController {
     final var baseEditButtonItem: UIBarButtonItem {
         if let button = bars.editButton { return button }
         let item = UIBarButtonItem(
-            title: systemText(isEditing ? "Done" : "Edit"), style: isEditing ? .done : .plain, target: self,
+            title: systemText(isEditing ? "Done" : "Edit"), style: isEditing ? .done : .plain,
+            target: self,
             action: UIViewController.toggleEditing)
         bars.editButton = item
         return item

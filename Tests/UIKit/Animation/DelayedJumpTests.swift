@@ -73,7 +73,8 @@ struct DelayedJumpTests {
     func keyboardCurve() throws {
         defer { stage.close() }
         let curve = try #require(UIView.AnimationCurve(rawValue: 7))
-        #expect([0, 1, 2, 3].map { UIView.AnimationCurve(rawValue: $0)?.rawValue } == [0, 1, 2, 3])
+        let numbers = (0...3).map { UIView.AnimationCurve(rawValue: $0)?.rawValue }
+        #expect(numbers == [0, 1, 2, 3])
         let field = UITextField(frame: CGRect(x: 0, y: 20, width: 100, height: 30))
         stage.window.addSubview(field)
         let follower = UIView()

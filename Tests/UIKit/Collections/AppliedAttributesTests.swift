@@ -127,14 +127,14 @@ final class AppliedAttributesTests {
         layout.invalidateLayout()
         stage.commit()
         #expect(cell.transform.isIdentity && !cell.isHidden && cell.alpha == 1)
-        // A cell that is reused begins anew.
+        // A reused cell has the look of its attributes.
         cell.isHidden = true
         view.reloadData()
         stage.commit()
         #expect(view.visibleCells.allSatisfy { !$0.isHidden })
     }
 
-    @Test("reloads, updates and changed bounds call both methods of a layout, and so does a program")
+    @Test("reloads, updates, changed bounds and programs call both methods of a layout")
     func invalidation() {
         defer { stage.close() }
         let layout = Pile()

@@ -3,7 +3,7 @@ import Synchronization
 /// UIKit's own texts in the program's language.
 ///
 /// As on Apple's systems the language is one that the program has itself: a program without a
-/// German localization says "Cancel" to everybody.
+/// German localization says "Cancel" to German users, too.
 enum SystemTexts {
     /// Returns a text of UIKit's, by its English form; that itself if there is no translation.
     static func text(_ english: String) -> String {

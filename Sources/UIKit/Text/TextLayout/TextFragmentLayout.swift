@@ -141,7 +141,7 @@ extension NSTextContainer {
         let mode =
             lineBreakMode == .byWordWrapping && paragraph.lineBreakMode == .byCharWrapping
             ? .byCharWrapping : lineBreakMode
-        // Wrapped text that does not fit is the next container's; truncated text is all in this one.
+        // Wrapped text that does not fit is the next container's; truncated text is all in here.
         let most = max(0, maximumNumberOfLines)
         let leavesRest = most > 0 && [.byWordWrapping, .byCharWrapping].contains(mode)
         var result = SetText(
