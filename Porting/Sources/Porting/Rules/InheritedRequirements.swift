@@ -28,9 +28,9 @@ extension Translator {
         let place = file.place(of: node.name)
         for requirement in all where requirement.place == place {
             let access = requirement.isPublic ? "public " : ""
-            edits.insert("; " + requirement.text(access), at: node.end)
+            edits.insertOnce("; " + requirement.text(access), at: node.end)
             if let marker = requirement.marker {
-                edits.insert(
+                edits.insertOnce(
                     "; @MainActor \(access)override var \(marker.property): Bool { true }",
                     at: node.end)
             }
@@ -78,10 +78,10 @@ extension Translator {
             if let marker = requirement.marker,
                 let last = node.inheritanceClause?.inheritedTypes.last
             {
-                edits.insert(", " + marker.name, at: last.type.end)
+                edits.insertOnce(", " + marker.name, at: last.type.end)
             }
             addMarker(of: requirement, access, node.memberBlock)
-            edits.insert(requirement.questionText, at: node.memberBlock.rightBrace.end)
+            edits.insertOnce(requirement.questionText, at: node.memberBlock.rightBrace.end)
         }
     }
 }

@@ -44,7 +44,9 @@ extension Translator {
 extension Declarations {
     /// Whether a class has or inherits an `init()` that is no override for Swift.
     func isMadeByInit(_ entry: TypeEntry) -> Bool {
-        guard entry.kind == .class, !entry.isLocal, isObject(entry) else { return false }
+        guard entry.kind == .class, !entry.isLocal, isObject(entry), !isLayer(entry) else {
+            return false
+        }
         var next: TypeEntry? = entry
         var seen: Set<ObjectIdentifier> = []
         while let type = next, seen.insert(ObjectIdentifier(type)).inserted {
@@ -74,6 +76,11 @@ extension Declarations {
                 && designated.allSatisfy { !$0.member.isOverride && !$0.labels.isEmpty }
         }
         return false
+    }
+
+    /// Whether a class is a layer, whose `init()` is UIKit's required one.
+    private func isLayer(_ entry: TypeEntry) -> Bool {
+        superclassesWithRoot(of: entry).contains("CALayer")
     }
 
     /// Whether a class is an NSObject by its superclasses.

@@ -38,7 +38,7 @@ extension Translator {
     /// Adds a protocol to a class's declaration.
     func addConformance(to name: String, of node: ClassDeclSyntax) {
         if let last = node.inheritanceClause?.inheritedTypes.last {
-            edits.insert(", " + name, at: last.type.end)
+            edits.insertOnce(", " + name, at: last.type.end)
         } else {
             edits.insert(": " + name, at: node.genericParameterClause?.end ?? node.name.end)
         }
@@ -162,7 +162,7 @@ extension Translator {
                 $0.id != block.leftBrace.id && $0.text != ";"
                     && file.lines.line($0.end) == file.lines.line(brace.start)
             } ?? false
-        edits.insert((isBehindMember ? "; " : " ") + text + " ", at: brace.start)
+        edits.insertOnce((isBehindMember ? "; " : " ") + text + " ", at: brace.start)
     }
 
     /// Whether the table can name a member: Objective-C sees it, under the class's own conditions.

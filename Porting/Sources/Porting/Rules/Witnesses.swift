@@ -29,7 +29,7 @@ extension Translator {
         usesUIKit = true
         var inherited = InheritedRequirement(requirement, by: method, of: owner, declarations)
         inherited.isPublic = owner.isPublic
-        edits.insert("; " + inherited.witnessText, at: node.end)
+        edits.insertOnce("; " + inherited.witnessText, at: node.end)
     }
 
     /// Adds the implementation of a delegate's method with a completion handler to a type whose
@@ -53,7 +53,7 @@ extension Translator {
         let call = "await self.\(name.base)(\(arguments))"
         let last = "p\(requirement.parameters.count - 1)"
         let body = handler.contains("() ->") ? "\(call); \(last)()" : "\(last)(\(call))"
-        edits.insert(
+        edits.insertOnce(
             "; @MainActor @_disfavoredOverload @_implements(\(requirement.owner), "
                 + "\(requirement.name)) \(owner.isPublic ? "public " : "")"
                 + "func _\(requirement.owner)_\(name.base)(\(list)) { "
@@ -74,7 +74,7 @@ extension Translator {
         let full = name.labels.isEmpty ? name.base + "()" : name.description
         let declaration = node.declaration(
             named: "_\(requirement.owner.simpleName)_\(name.base)", result: result.optionalType)
-        edits.insert(
+        edits.insertOnce(
             witnessPrefix(requirement.owner, full, node) + declaration
                 // A parameter may have the name of the method.
                 + " { \(node.effectKeywords)self.\(node.name.text)(\(node.forwardedArguments)) }",
@@ -98,7 +98,7 @@ extension Translator {
             isPublic: owner.isPublic && type.isPublic,
             method: (name, requirement.parameters, requirement.result?.optionalType),
             own: (method.parameters, method.result))
-        edits.insert("; " + witness.witnessText, at: node.end)
+        edits.insertOnce("; " + witness.witnessText, at: node.end)
         return true
     }
 
@@ -119,7 +119,7 @@ extension Translator {
             let body =
                 requirement.property.isSettable
                 ? "get { \(value) } set { if let newValue { \(value) = newValue } }" : value
-            edits.insert(
+            edits.insertOnce(
                 witnessPrefix(requirement.owner, token.text, node)
                     + "var _\(requirement.owner.simpleName)_\(token.plainText): "
                     + "\(own.optionalType) { \(body) }",
