@@ -81,7 +81,7 @@ struct TestedNameTests {
 
     /// Returns the names that are listed.
     private static func listed() throws -> Set<String> {
-        let file = root.appending(path: "Tests/House/untested-names.txt")
+        let file = root.appending(path: "Scripts/untested-names.txt")
         let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
         return Set(
             lines.filter { !$0.hasPrefix("#") }.flatMap { $0.split(separator: " ") }.map(

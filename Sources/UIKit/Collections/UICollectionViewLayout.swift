@@ -134,7 +134,7 @@ open class UICollectionViewLayout: NSObject, NamedInMessages {
     ///
     /// Everything is computed again in the next layout pass; a context of a flow layout may say
     /// that nothing is. The view calls it when data is reloaded, at updates, and at changes of the
-    /// bounds that invalidate the layout; ``invalidateLayout()`` is called for it. Source: the
+    /// bounds that invalidate the layout; `invalidateLayout()` is called for it. Source: the
     /// comments of Chatto's layout.
     open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
         guard let view = collectionView else { return }

@@ -15,7 +15,7 @@ import Synchronization
 ///
 /// `mainspring port` writes these tables. Subclasses inherit the members of their superclasses. A
 /// generic class, or one that is private or local to a function, cannot be found by a name, and
-/// conforms to ``_ObjCListed`` in place of it.
+/// conforms to `_ObjCListed` in place of it.
 @_alwaysEmitConformanceMetadata
 @preconcurrency @MainActor
 public protocol ObjCTable {
