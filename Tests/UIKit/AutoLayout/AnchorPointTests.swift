@@ -18,17 +18,17 @@ struct AnchorPointTests {
         card.translatesAutoresizingMaskIntoConstraints = false
         root.addSubview(card)
         card.layer.anchorPoint = CGPoint(x: 0.5, y: 1)
-        let top = card.topAnchor.constraint(equalTo: root.topAnchor, constant: 7 + 165 / 2)
+        let top = card.topAnchor.constraint(equalTo: root.topAnchor, constant: 7 + 166 / 2)
         NSLayoutConstraint.activate([
-            top, card.heightAnchor.constraint(equalToConstant: 165),
+            top, card.heightAnchor.constraint(equalToConstant: 166),
             card.leadingAnchor.constraint(equalTo: root.leadingAnchor),
             card.widthAnchor.constraint(equalToConstant: 300),
         ])
         root.layoutIfNeeded()
-        #expect(card.center == CGPoint(x: 150, y: 172))
-        #expect(card.frame == CGRect(x: 0, y: 7, width: 300, height: 165))
+        #expect(card.center == CGPoint(x: 150, y: 173))
+        #expect(card.frame == CGRect(x: 0, y: 7, width: 300, height: 166))
         top.constant += 10
         root.layoutIfNeeded()
-        #expect(card.frame == CGRect(x: 0, y: 17, width: 300, height: 165))
+        #expect(card.frame == CGRect(x: 0, y: 17, width: 300, height: 166))
     }
 }
