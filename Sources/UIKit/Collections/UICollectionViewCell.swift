@@ -63,8 +63,7 @@ open class UICollectionViewCell: UICollectionReusableView {
     open var contentConfiguration: (any UIContentConfiguration)? {
         get { configured?.content }
         set {
-            configuring().show(newValue, in: contentView)
-            if !configuring().isUpdating { setNeedsUpdateConfiguration() }
+            configure(content: newValue)
             collection?.contentDidChange(of: self)
         }
     }
@@ -72,13 +71,8 @@ open class UICollectionViewCell: UICollectionReusableView {
     open var backgroundConfiguration: UIBackgroundConfiguration? {
         get { configured?.background }
         set {
-            if newValue != nil {
-                backgroundView = nil
-                backgroundColor = nil
-            }
             configuring().hasOwnBackground = true
-            configuring().show(newValue, in: self)
-            if !configuring().isUpdating { setNeedsUpdateConfiguration() }
+            configure(background: newValue)
         }
     }
     /// Whether the content is updated for the state before it is shown. Default: true.
@@ -130,41 +124,18 @@ open class UICollectionViewCell: UICollectionReusableView {
 
     final var showsMultipleSelection: Bool { collection?.selectsSeveral ?? false }
 
-    final func configuring() -> ConfiguredContent {
-        if let configured { return configured }
-        let new = ConfiguredContent()
-        configured = new
-        return new
-    }
-
     /// Called when the item is lifted, dragged or dropped; the base version fades a dragged item.
     open func dragStateDidChange(_ dragState: DragState) {
         alpha = dragState == .dragging ? ListDrag.fadedAlpha : 1
     }
 
     /// Has the configurations updated before the next layout.
-    open func setNeedsUpdateConfiguration() {
-        guard
-            configured != nil || configurationUpdateHandler != nil
-                || ConfigurationUpdates.areOverridden(by: self)
-        else { return }
-        configuring().needsUpdate = true
-        setNeedsLayout()
-    }
+    open func setNeedsUpdateConfiguration() { baseSetNeedsUpdateConfiguration() }
 
     /// Updates the configurations for a state, if they are updated automatically; overrides set
     /// others.
     open func updateConfiguration(using state: UICellConfigurationState) {
         configured?.update(for: state, in: contentView, of: self)
-    }
-
-    /// Updates the configurations if the state has changed since.
-    final func updateConfigurationIfNeeded() {
-        if configured == nil { setNeedsUpdateConfiguration() }
-        configured?.updateIfNeeded {
-            updateConfiguration(using: configurationState)
-            configurationUpdateHandler?(self, configurationState)
-        }
     }
 
     /// Called before the cell is reused for another item; overrides must call super.

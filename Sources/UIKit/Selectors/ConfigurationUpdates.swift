@@ -5,23 +5,12 @@
 /// cell's configuration using the provided state."
 @MainActor
 enum ConfigurationUpdates {
-    private static let ofCells = MethodOverrides(
+    static let ofCells = MethodOverrides(
         _UpdatingCell.self, _PlainCell.self, of: UITableViewCell.self, count: 1)
-    private static let ofItems = MethodOverrides(
+    static let ofItems = MethodOverrides(
         _UpdatingItem.self, _PlainItem.self, of: UICollectionViewCell.self, count: 1)
-    private static let ofHeaders = MethodOverrides(
+    static let ofHeaders = MethodOverrides(
         _UpdatingHeader.self, _PlainHeader.self, of: UITableViewHeaderFooterView.self, count: 1)
-
-    /// Whether a view's class overrides the method.
-    static func areOverridden(by view: UIView) -> Bool {
-        switch view {
-        case is UITableViewCell: ofCells.differ(type(of: view), UITableViewCell.self)
-        case is UICollectionViewCell: ofItems.differ(type(of: view), UICollectionViewCell.self)
-        case is UITableViewHeaderFooterView:
-            ofHeaders.differ(type(of: view), UITableViewHeaderFooterView.self)
-        default: false
-        }
-    }
 }
 
 private final class _UpdatingCell: UITableViewCell {

@@ -281,10 +281,6 @@ extension UITableViewCell {
     /// Applies the frame of the row; a transform of the program remains.
     final func move(to frame: CGRect) {
         placedFrame = frame
-        guard backingLayer.values.hasTransform else { return self.frame = frame }
-        let anchor = backingLayer.values.anchorPoint
-        bounds.size = frame.size
-        center = CGPoint(
-            x: frame.origin.x + anchor.x * frame.width, y: frame.origin.y + anchor.y * frame.height)
+        setUntransformedFrame(frame)
     }
 }

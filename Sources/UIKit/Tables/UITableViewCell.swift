@@ -213,22 +213,12 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
     /// The view that it makes fills the content view and determines the cell's height.
     open var contentConfiguration: (any UIContentConfiguration)? {
         get { configured?.content }
-        set {
-            configuring().show(newValue, in: contentView)
-            if !configuring().isUpdating { setNeedsUpdateConfiguration() }
-        }
+        set { configure(content: newValue) }
     }
     /// The background of the cell, in place of its views and colour; nil for those. Default: nil.
     open var backgroundConfiguration: UIBackgroundConfiguration? {
         get { configured?.background }
-        set {
-            if newValue != nil {
-                backgroundView = nil
-                backgroundColor = nil
-            }
-            configuring().show(newValue, in: self)
-            if !configuring().isUpdating { setNeedsUpdateConfiguration() }
-        }
+        set { configure(background: newValue) }
     }
     /// Whether the content is updated for the state before it is shown. Default: true.
     open var automaticallyUpdatesContentConfiguration: Bool {
@@ -256,36 +246,13 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
     }
     final var configured: ConfiguredContent?
 
-    private func configuring() -> ConfiguredContent {
-        if let configured { return configured }
-        let new = ConfiguredContent()
-        configured = new
-        return new
-    }
-
     /// Has the configurations updated before the next layout.
-    open func setNeedsUpdateConfiguration() {
-        guard
-            configured != nil || configurationUpdateHandler != nil
-                || ConfigurationUpdates.areOverridden(by: self)
-        else { return }
-        configuring().needsUpdate = true
-        setNeedsLayout()
-    }
+    open func setNeedsUpdateConfiguration() { baseSetNeedsUpdateConfiguration() }
 
     /// Updates the configurations for a state, if they are updated automatically; overrides set
     /// others.
     open func updateConfiguration(using state: UICellConfigurationState) {
         configured?.update(for: state, in: contentView, of: self)
-    }
-
-    /// Updates the configurations if the state has changed since.
-    final func updateConfigurationIfNeeded() {
-        if configured == nil { setNeedsUpdateConfiguration() }
-        configured?.updateIfNeeded {
-            updateConfiguration(using: configurationState)
-            configurationUpdateHandler?(self, configurationState)
-        }
     }
 
     /// Returns the configuration of the content of the cell's style, without texts and image.

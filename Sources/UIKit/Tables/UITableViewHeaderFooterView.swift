@@ -26,23 +26,13 @@ open class UITableViewHeaderFooterView: UIView {
     /// The configuration of the content view; nil for its own subviews. Default: nil.
     open var contentConfiguration: (any UIContentConfiguration)? {
         get { configured?.content }
-        set {
-            configuring().show(newValue, in: contentView)
-            if !configuring().isUpdating { setNeedsUpdateConfiguration() }
-        }
+        set { configure(content: newValue) }
     }
     /// The background, in place of the view behind the content and the colour; nil for those.
     /// Default: nil.
     open var backgroundConfiguration: UIBackgroundConfiguration? {
         get { configured?.background }
-        set {
-            if newValue != nil {
-                backgroundView = nil
-                backgroundColor = nil
-            }
-            configuring().show(newValue, in: self)
-            if !configuring().isUpdating { setNeedsUpdateConfiguration() }
-        }
+        set { configure(background: newValue) }
     }
     /// Whether the content is updated for the state before it is shown. Default: true.
     open var automaticallyUpdatesContentConfiguration: Bool {
@@ -64,26 +54,12 @@ open class UITableViewHeaderFooterView: UIView {
     {
         didSet { setNeedsUpdateConfiguration() }
     }
-    private var configured: ConfiguredContent?
-
-    private func configuring() -> ConfiguredContent {
-        if let configured { return configured }
-        let new = ConfiguredContent()
-        configured = new
-        return new
-    }
+    final var configured: ConfiguredContent?
 
     /// Has the configurations updated before the next layout.
     ///
     /// Source: Apple, setNeedsUpdateConfiguration().
-    open func setNeedsUpdateConfiguration() {
-        guard
-            configured != nil || configurationUpdateHandler != nil
-                || ConfigurationUpdates.areOverridden(by: self)
-        else { return }
-        configuring().needsUpdate = true
-        setNeedsLayout()
-    }
+    open func setNeedsUpdateConfiguration() { baseSetNeedsUpdateConfiguration() }
 
     /// Updates the configurations for a state, if they are updated automatically; overrides set
     /// others.
@@ -91,15 +67,6 @@ open class UITableViewHeaderFooterView: UIView {
     /// Source: Apple, updateConfiguration(using:).
     open func updateConfiguration(using state: UIViewConfigurationState) {
         configured?.update(for: state, in: contentView, of: self)
-    }
-
-    /// Updates the configurations if the state has changed since.
-    private func updateConfigurationIfNeeded() {
-        if configured == nil { setNeedsUpdateConfiguration() }
-        configured?.updateIfNeeded {
-            updateConfiguration(using: configurationState)
-            configurationUpdateHandler?(self, configurationState)
-        }
     }
 
     /// Returns the configuration of a grouped list's header, without a text.

@@ -160,11 +160,12 @@ extension UIView {
     fileprivate final func followResize(from oldSize: CGSize, to newSize: CGSize) {
         let old = backingLayer.values.untransformedFrame
         let new = autoresizingMask.frame(old, from: oldSize, to: newSize)
-        guard new != old else { return }
-        if !backingLayer.values.hasTransform {
-            frame = new
-            return
-        }
+        if new != old { setUntransformedFrame(new) }
+    }
+
+    /// Sets the frame that the view has without its transform, which remains.
+    final func setUntransformedFrame(_ new: CGRect) {
+        guard backingLayer.values.hasTransform else { return frame = new }
         let anchor = backingLayer.values.anchorPoint
         bounds.size = new.size
         center = CGPoint(
