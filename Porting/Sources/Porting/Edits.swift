@@ -50,17 +50,6 @@ struct Edits {
         edits.append(Edit(range: offset..<offset, text: insertion, order: edits.count))
     }
 
-    /// Inserts a declaration or a conformance, unless its line has it: the text is a translation.
-    mutating func insertOnce(_ insertion: String, at offset: Int) {
-        let added = Array(insertion.utf8.drop { ";, ".utf8.contains($0) })
-        let newline = UInt8(ascii: "\n")
-        let (low, high) = (max(0, offset - 16_384), min(text.count, offset + 16_384))
-        let start = text[low..<offset].lastIndex(of: newline) ?? low
-        let end = text[offset..<high].firstIndex(of: newline) ?? high
-        if text[start..<end].firstRange(of: added) != nil { return }
-        insert(insertion, at: offset)
-    }
-
     /// The text with all edits. An edit inside the range of an earlier one is dropped.
     func applied() -> [UInt8] {
         guard !edits.isEmpty else { return text }

@@ -103,7 +103,7 @@ extension Declarations {
             guard isKnown != true else { return }
             result[key, default: []].append(requirement)
         }
-        let all = additions().filter { canBeAdded($0.2) }
+        let all = additions().filter { canBeAdded($0.2) && !isAdded($0.2, to: $0.0) }
         let shared = Set(all.filter { $0.0.module != $0.1.module }.map(\.2.question))
         for (entry, base, requirement) in all {
             var (requirement, override) = (requirement, requirement)
@@ -177,6 +177,15 @@ extension Declarations {
     private func canBeAdded(_ requirement: InheritedRequirement) -> Bool {
         !requirement.isKnown || requirement.marker != nil
             || ForwardedProtocols.names.contains(requirement.owner)
+    }
+
+    /// Whether a class has the implementation already, because its text is a translation.
+    private func isAdded(_ requirement: InheritedRequirement, to entry: TypeEntry) -> Bool {
+        let name =
+            "_\(requirement.simpleOwner)_"
+            + (requirement.method?.name.base ?? requirement.property?.name ?? "")
+        return !entry.methods(named: name).isEmpty || !entry.methods(named: "_own" + name).isEmpty
+            || entry.properties.contains { $0.name == name || $0.name == "_own" + name }
     }
 
     /// Each optional requirement that a class implements in place of a superclass.

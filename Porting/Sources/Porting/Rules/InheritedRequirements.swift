@@ -28,9 +28,9 @@ extension Translator {
         let place = file.place(of: node.name)
         for requirement in all where requirement.place == place {
             let access = requirement.isPublic ? "public " : ""
-            edits.insertOnce("; " + requirement.text(access), at: node.end)
+            edits.insert("; " + requirement.text(access), at: node.end)
             if let marker = requirement.marker {
-                edits.insertOnce(
+                edits.insert(
                     "; @MainActor \(access)override var \(marker.property): Bool { true }",
                     at: node.end)
             }
@@ -78,10 +78,10 @@ extension Translator {
             if let marker = requirement.marker,
                 let last = node.inheritanceClause?.inheritedTypes.last
             {
-                edits.insertOnce(", " + marker.name, at: last.type.end)
+                edits.insert(", " + marker.name, at: last.type.end)
             }
             addMarker(of: requirement, access, node.memberBlock)
-            edits.insertOnce(requirement.questionText, at: node.memberBlock.rightBrace.end)
+            edits.insert(requirement.questionText, at: node.memberBlock.rightBrace.end)
         }
     }
 }

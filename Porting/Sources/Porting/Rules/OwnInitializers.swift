@@ -10,17 +10,17 @@ import SwiftSyntax
 extension Translator {
     /// Adds the method by which a class with an `init()` of its own makes itself.
     func addInitMaker(to node: ClassDeclSyntax, _ entry: TypeEntry) {
-        guard declarations.isMadeByInit(entry), !node.isUnavailable else { return }
+        guard declarations.isMadeByInit(entry), !node.isUnavailable,
+            entry.methods(named: "_madeByInit").isEmpty
+        else { return }
         let isInherited = declarations.lineage(entry).dropFirst().contains {
             $0.kind == .class && declarations.isMadeByInit($0)
         }
         usesUIKit = true
         if !isInherited { addConformance(to: "_MadeByInit", of: node) }
-        let access =
-            node.modifiers.has("open") ? "open " : node.modifiers.has("public") ? "public " : ""
         let name = visibleName(node.name.text, in: entry)
         addMember(
-            "@MainActor \(access)\(isInherited ? "override " : "")class func _madeByInit() "
+            "@MainActor \(node.access)\(isInherited ? "override " : "")class func _madeByInit() "
                 + "-> NSObject? { self == \(name).self ? \(name)() : nil }",
             before: node.memberBlock)
     }

@@ -6,7 +6,9 @@ extension Translator {
     /// UIKit finds it by the name of the type: for selectors that are strings, `responds(to:)`,
     /// key-value coding and outlets. A class that has no such name lists them itself.
     func addTable(to node: ClassDeclSyntax, _ entry: TypeEntry) {
-        guard declarations.find(entry.name + "._ObjC", from: entry.module) == nil else { return }
+        guard declarations.find(entry.name + "._ObjC", from: entry.module) == nil,
+            !entry.properties.contains(where: { $0.name == "_objcMembers" })
+        else { return }
         let members = tableMembers(of: entry, named: node.name.text) { member in
             !entry.isLocal || node.contains(member.place, in: file)
         }
@@ -27,10 +29,8 @@ extension Translator {
                 && !tableMembers(of: $0, named: $0.simpleName).isEmpty
         }
         if !isInherited { addConformance(to: "_ObjCListed", of: node) }
-        let access =
-            node.modifiers.has("open") ? "open " : node.modifiers.has("public") ? "public " : ""
         addMember(
-            "\(access)\(isInherited ? "override " : "")class var _objcMembers: "
+            "\(node.access)\(isInherited ? "override " : "")class var _objcMembers: "
                 + "[ObjCMember] { [\(members.joined(separator: ", "))] }",
             before: node.memberBlock)
     }
@@ -38,7 +38,7 @@ extension Translator {
     /// Adds a protocol to a class's declaration.
     func addConformance(to name: String, of node: ClassDeclSyntax) {
         if let last = node.inheritanceClause?.inheritedTypes.last {
-            edits.insertOnce(", " + name, at: last.type.end)
+            edits.insert(", " + name, at: last.type.end)
         } else {
             edits.insert(": " + name, at: node.genericParameterClause?.end ?? node.name.end)
         }
@@ -162,7 +162,7 @@ extension Translator {
                 $0.id != block.leftBrace.id && $0.text != ";"
                     && file.lines.line($0.end) == file.lines.line(brace.start)
             } ?? false
-        edits.insertOnce((isBehindMember ? "; " : " ") + text + " ", at: brace.start)
+        edits.insert((isBehindMember ? "; " : " ") + text + " ", at: brace.start)
     }
 
     /// Whether the table can name a member: Objective-C sees it, under the class's own conditions.
@@ -180,6 +180,11 @@ extension Translator {
 }
 
 extension ClassDeclSyntax {
+    /// The modifier of a member that is seen wherever the class is, with a space behind it.
+    var access: String {
+        modifiers.has("open") ? "open " : modifiers.has("public") ? "public " : ""
+    }
+
     /// Whether a place is in the declaration.
     fileprivate func contains(_ place: Place, in file: SourceFile) -> Bool {
         file.place(start) <= place && place <= file.place(end)

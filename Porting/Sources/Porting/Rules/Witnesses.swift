@@ -24,12 +24,13 @@ extension Translator {
                 by: method, of: owner,
                 known.optionalMethods(of: declarations.ancestors(owner))),
             declarations.fit(method, of: owner, to: requirement) == .optionals,
-            declarations.conformsItself(owner, to: requirement.owner)
+            declarations.conformsItself(owner, to: requirement.owner),
+            owner.methods(named: "_\(requirement.owner)_\(method.name.base)").isEmpty
         else { return }
         usesUIKit = true
         var inherited = InheritedRequirement(requirement, by: method, of: owner, declarations)
         inherited.isPublic = owner.isPublic
-        edits.insertOnce("; " + inherited.witnessText, at: node.end)
+        edits.insert("; " + inherited.witnessText, at: node.end)
     }
 
     /// Adds the implementation of a delegate's method with a completion handler to a type whose
@@ -44,7 +45,9 @@ extension Translator {
         let requirement = known.optionalMethods(of: declarations.ancestors(owner)).first {
             $0.isCompleted(by: name) && declarations.conformsItself(owner, to: $0.owner)
         }
-        guard let requirement, let handler = requirement.parameters.last else { return }
+        guard let requirement, let handler = requirement.parameters.last,
+            owner.methods(named: "_\(requirement.owner)_\(name.base)").isEmpty
+        else { return }
         usesUIKit = true
         let places = zip(requirement.name.labels, requirement.parameters).enumerated()
         let list = places.map { "\($1.0) p\($0): \($1.1)" }.joined(separator: ", ")
@@ -53,7 +56,7 @@ extension Translator {
         let call = "await self.\(name.base)(\(arguments))"
         let last = "p\(requirement.parameters.count - 1)"
         let body = handler.contains("() ->") ? "\(call); \(last)()" : "\(last)(\(call))"
-        edits.insertOnce(
+        edits.insert(
             "; @MainActor @_disfavoredOverload @_implements(\(requirement.owner), "
                 + "\(requirement.name)) \(owner.isPublic ? "public " : "")"
                 + "func _\(requirement.owner)_\(name.base)(\(list)) { "
@@ -74,7 +77,7 @@ extension Translator {
         let full = name.labels.isEmpty ? name.base + "()" : name.description
         let declaration = node.declaration(
             named: "_\(requirement.owner.simpleName)_\(name.base)", result: result.optionalType)
-        edits.insertOnce(
+        edits.insert(
             witnessPrefix(requirement.owner, full, node) + declaration
                 // A parameter may have the name of the method.
                 + " { \(node.effectKeywords)self.\(node.name.text)(\(node.forwardedArguments)) }",
@@ -98,7 +101,7 @@ extension Translator {
             isPublic: owner.isPublic && type.isPublic,
             method: (name, requirement.parameters, requirement.result?.optionalType),
             own: (method.parameters, method.result))
-        edits.insertOnce("; " + witness.witnessText, at: node.end)
+        edits.insert("; " + witness.witnessText, at: node.end)
         return true
     }
 
@@ -119,7 +122,7 @@ extension Translator {
             let body =
                 requirement.property.isSettable
                 ? "get { \(value) } set { if let newValue { \(value) = newValue } }" : value
-            edits.insertOnce(
+            edits.insert(
                 witnessPrefix(requirement.owner, token.text, node)
                     + "var _\(requirement.owner.simpleName)_\(token.plainText): "
                     + "\(own.optionalType) { \(body) }",
