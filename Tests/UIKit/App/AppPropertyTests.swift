@@ -246,53 +246,62 @@ struct AppPropertyTests {
         #expect(number == 7)
     }
 
-    @Test("saved state has the versions of the program and the system, and a storyboard's name")
-    func restorationKeys() throws {
-        final class App: NSObject, UIApplicationDelegate {
-            var window: UIWindow?
-            // With a window there is no scene of the tests' SceneDelegate.
-            func application(
-                _ application: UIApplication,
-                willFinishLaunchingWithOptions options:
-                    [UIApplication.LaunchOptionsKey: Any]?
-            ) -> Bool {
-                window = UIWindow(frame: UIScreen.main.bounds)
-                window?.isHidden = false
-                return true
-            }
-            var found: [String?] = []
-            func application(
-                _ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder
-            ) -> Bool {
-                true
-            }
-            func application(
-                _ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder
-            ) -> Bool {
-                found = [
-                    UIApplication.stateRestorationBundleVersionKey,
-                    UIApplication.stateRestorationSystemVersionKey,
-                ].map { coder.decodeObject(forKey: $0) as? String }
-                return true
-            }
+    /// A program that saves and restores its state, with what it found.
+    private final class RestoringApp: NSObject, UIApplicationDelegate {
+        var window: UIWindow?
+        var found: [String?] = []
+
+        // With a window there is no scene of the tests' SceneDelegate.
+        func application(
+            _ application: UIApplication,
+            willFinishLaunchingWithOptions options: [UIApplication.LaunchOptionsKey: Any]?
+        ) -> Bool {
+            window = UIWindow(frame: UIScreen.main.bounds)
+            window?.isHidden = false
+            return true
         }
+        func application(
+            _ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder
+        ) -> Bool { true }
+        func application(
+            _ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder
+        ) -> Bool {
+            found = [
+                UIApplication.stateRestorationBundleVersionKey,
+                UIApplication.stateRestorationSystemVersionKey,
+            ].map { coder.decodeObject(forKey: $0) as? String }
+            return true
+        }
+    }
+
+    /// Launches a program that saves its state, and again, when it restores it.
+    private func inTwoRuns(
+        saving: () -> Void = {}, restored: (RestoringApp) -> Void = { _ in }
+    ) {
         let file = FileManager.default.temporaryDirectory
             .appendingPathComponent("state-\(UUID().uuidString).plist")
         defer { try? FileManager.default.removeItem(at: file) }
         for run in 0..<2 {
             onALoop {
-                let application = UIApplication.shared
+                let (application, delegate) = (UIApplication.shared, RestoringApp())
                 application.infoReplacement = ["CFBundleVersion": "1.\(run)"]
                 application.restorableStateFile = file
-                let delegate = App()
                 _ = UIApplication.launch(delegate: delegate)
                 if run == 0 {
+                    saving()
                     application.enter(.background)
                 } else {
-                    #expect(delegate.found == ["1.0", UIDevice.current.systemVersion])
+                    restored(delegate)
                 }
             }
         }
+    }
+
+    @Test("saved state has the versions of the program and the system, and a storyboard's name")
+    func restorationKeys() {
+        inTwoRuns(restored: { delegate in
+            #expect(delegate.found == ["1.0", UIDevice.current.systemVersion])
+        })
         #expect(
             UIApplication.stateRestorationViewControllerStoryboardKey
                 == "UIStateRestorationViewControllerStoryboardKey")
@@ -320,42 +329,12 @@ struct AppPropertyTests {
 
     /// Saves the state of objects, and restores it in another run, in which they do not exist.
     private func restore(_ objects: [(any UIStateRestoring, String)]) {
-        final class App: NSObject, UIApplicationDelegate {
-            var window: UIWindow?
-            // With a window there is no scene of the tests' SceneDelegate.
-            func application(
-                _ application: UIApplication,
-                willFinishLaunchingWithOptions options:
-                    [UIApplication.LaunchOptionsKey: Any]?
-            ) -> Bool {
-                window = UIWindow(frame: UIScreen.main.bounds)
-                window?.isHidden = false
-                return true
+        inTwoRuns(saving: {
+            for (object, name) in objects {
+                UIApplication.registerObject(
+                    forStateRestoration: object, restorationIdentifier: name)
             }
-            func application(
-                _ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder
-            ) -> Bool { true }
-            func application(
-                _ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder
-            ) -> Bool { true }
-        }
-        let file = FileManager.default.temporaryDirectory
-            .appendingPathComponent("state-\(UUID().uuidString).plist")
-        defer { try? FileManager.default.removeItem(at: file) }
-        for run in 0..<2 {
-            onALoop {
-                let (application, delegate) = (UIApplication.shared, App())
-                application.infoReplacement = [:]
-                application.restorableStateFile = file
-                _ = UIApplication.launch(delegate: delegate)
-                guard run == 0 else { return }
-                for (object, name) in objects {
-                    UIApplication.registerObject(
-                        forStateRestoration: object, restorationIdentifier: name)
-                }
-                application.enter(.background)
-            }
-        }
+        })
     }
 
     @Test("an object's class creates it again, by the path of its parents")
