@@ -303,13 +303,17 @@ extension CGContext {
     public func replacePathWithStrokedPath() {
         guard state.transform.isUsable else { return }
         var back = state.transform.inverted()
-        var path = current.copy(using: &back) ?? current
-        if !state.dashes.isEmpty {
-            path = path.copy(dashingWithPhase: state.dashPhase, lengths: state.dashes)
-        }
-        let outline = path.copy(
+        let path = current.copy(using: &back) ?? current
+        current = outline(of: path, state.transform).mutableCopy() ?? current
+    }
+
+    /// Returns the outline of a path that the context's line would draw.
+    final func outline(of path: CGPath, _ transform: CGAffineTransform = .identity) -> CGPath {
+        let line =
+            state.dashes.isEmpty
+            ? path : path.copy(dashingWithPhase: state.dashPhase, lengths: state.dashes)
+        return line.copy(
             strokingWithWidth: state.lineWidth, lineCap: state.lineCap, lineJoin: state.lineJoin,
-            miterLimit: state.miterLimit, transform: state.transform)
-        current = outline.mutableCopy() ?? current
+            miterLimit: state.miterLimit, transform: transform)
     }
 }

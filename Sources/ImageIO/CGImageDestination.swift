@@ -27,16 +27,14 @@ public final class CGImageDestination {
 
     fileprivate func add(_ image: CGImage, _ options: CFDictionary?) {
         guard let file = image.file else { return }
-        let canEncode = mainspring_can_encode_pictures() != 0
         let value = options?[kCGImageDestinationLossyCompressionQuality as String]
         let wanted = (value as? NSNumber)?.doubleValue ?? (value as? Double) ?? quality ?? 1
         let quality = Int((min(max(wanted.isFinite ? wanted : 1, 0), 1) * 100).rounded())
-        let keepsFile = format == .png || quality == 100 || !canEncode
-        if keepsFile, ImageHeader(file)?.format == format {
+        if format.keeps(file, quality: quality) {
             encoded = file
             return
         }
-        guard canEncode else { return }
+        guard mainspring_can_encode_pictures() != 0 else { return }
         var length = 0
         let bytes = file.withUnsafeBytes { bytes in
             mainspring_encode(
@@ -109,3 +107,12 @@ public func CGImageDestinationAddImageFromSource(
 ///
 /// Source: Apple, CGImageDestinationFinalize.
 public func CGImageDestinationFinalize(_ idst: CGImageDestination) -> Bool { idst.finish() }
+
+extension ImageHeader.Format {
+    /// Whether a file of this format is written as it is: nothing can encode it again, or its
+    /// quality is not lowered, as programs do until a file is small enough.
+    package func keeps(_ file: Data, quality: Int) -> Bool {
+        ImageHeader(file)?.format == self
+            && (self == .png || quality == 100 || mainspring_can_encode_pictures() == 0)
+    }
+}

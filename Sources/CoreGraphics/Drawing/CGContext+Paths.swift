@@ -96,14 +96,7 @@ extension CGContext {
             case .stroke: false
             }
         if isFilled || mode == .fill || mode == .eoFill { return isFilled }
-        var line = path
-        if !state.dashes.isEmpty {
-            line = line.copy(dashingWithPhase: state.dashPhase, lengths: state.dashes)
-        }
-        return line.copy(
-            strokingWithWidth: state.lineWidth, lineCap: state.lineCap, lineJoin: state.lineJoin,
-            miterLimit: state.miterLimit
-        ).contains(point)
+        return outline(of: path).contains(point)
     }
 
     // MARK: Painting

@@ -119,16 +119,17 @@ open class UICollectionViewLayout: NSObject, NamedInMessages {
     /// Visible elements that determine their sizes are measured again. The other method is called,
     /// too, with a context of the layout's class (inferred).
     open func invalidateLayout() {
-        guard !isInvalidating else { return markStale() }
-        isInvalidating = true
-        defer { isInvalidating = false }
+        guard invalidation == nil else { return markStale() }
+        invalidation = .whole
+        defer { invalidation = nil }
         invalidateLayout(with: makeContext())
     }
 
-    /// Whether one of the two methods has called the other.
-    private var isInvalidating = false
+    /// The method that was called first, while it calls the other one.
+    private var invalidation: Invalidation?
+    private enum Invalidation { case whole, byContext }
     /// Whether ``invalidateLayout()`` runs for a context, which says what is invalid.
-    final var isInvalidatedByContext = false
+    final var isInvalidatedByContext: Bool { invalidation == .byContext }
 
     /// Invalidates the parts of the layout that a context names; overrides call super.
     ///
@@ -147,13 +148,9 @@ open class UICollectionViewLayout: NSObject, NamedInMessages {
             view.contentOffset.x += context.contentOffsetAdjustment.x
             view.contentOffset.y += context.contentOffsetAdjustment.y
         }
-        guard !isInvalidating else { return markStale() }
-        isInvalidating = true
-        isInvalidatedByContext = true
-        defer {
-            isInvalidating = false
-            isInvalidatedByContext = false
-        }
+        guard invalidation == nil else { return markStale() }
+        invalidation = .byContext
+        defer { invalidation = nil }
         invalidateLayout()
     }
 

@@ -43,11 +43,8 @@ extension UIImage {
 
     private func encoded(as format: ImageHeader.Format, quality: Int) -> Data? {
         guard size.width > 0, size.height > 0, let file else { return nil }
-        let canEncode = mainspring_can_encode_pictures() != 0
-        // Programs lower the quality until the file is small enough.
-        let keepsFile = format == .png || quality == 100 || !canEncode
-        if keepsFile, ImageHeader(file)?.format == format { return file }
-        guard canEncode else {
+        if format.keeps(file, quality: quality) { return file }
+        guard mainspring_can_encode_pictures() != 0 else {
             reportMistake(
                 "\(description) cannot become a \(format == .png ? "PNG" : "JPEG"), because this "
                     + #"program does not link Raster. Add .product(name: "Raster", package: "#

@@ -61,8 +61,7 @@ extension UITextView {
 
     /// Deletes a range for the user, who presses a key that has no method.
     private func deleteByUser(_ range: Range<Int>?) {
-        guard isEditable, let range, allows("", over: range) else { return }
-        write("", over: range)
+        if isEditable, let range { replace(range, with: "") }
     }
 
     final func select(_ range: Range<Int>) {

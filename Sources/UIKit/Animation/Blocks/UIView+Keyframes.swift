@@ -21,8 +21,7 @@ extension UIView {
         let blockOptions = options.blockOptions
         var timing = ViewAnimation.Timing(
             duration: duration, delay: delay, pace: .init(blockOptions))
-        timing.repair()
-        timing.keepDelay(blockOptions)
+        timing.repair(blockOptions)
         guard timing.duration > 0 else {
             ViewAnimation.withoutAnimation(animations)
             return ViewAnimation.completeInNextTurn(completion)

@@ -119,8 +119,7 @@ extension UIView {
     public class func setAnimationDuration(_ duration: TimeInterval) {
         changeOldAnimation {
             $0.timing.duration = duration
-            $0.timing.repair()
-            $0.timing.keepDelay($0.options)
+            $0.timing.repair($0.options)
         }
     }
 
@@ -128,8 +127,7 @@ extension UIView {
     public class func setAnimationDelay(_ delay: TimeInterval) {
         changeOldAnimation {
             $0.timing.delay = max(0, delay)
-            $0.timing.repair()
-            $0.timing.keepDelay($0.options)
+            $0.timing.repair($0.options)
         }
     }
 

@@ -3,15 +3,14 @@ extension ViewAnimation {
     ///
     /// If the block changed nothing, the completion runs immediately. If the duration is 0, it runs
     /// at the beginning of the next run loop turn, or after the delay, until which the old values
-    /// are shown. Inside another block the duration and pace are
-    /// inherited unless the options override them.
+    /// are shown. Inside another block the duration and pace are inherited unless the options
+    /// override them.
     static func run(
         _ timing: Timing, options: UIView.AnimationOptions, animations: () -> Void,
         completion: ((Bool) -> Void)?
     ) {
         var timing = timing
-        timing.repair()
-        timing.keepDelay(options)
+        timing.repair(options)
         let flushes = beginsFlushing(options.contains(.flushUpdates))
         func perform() {
             animations()
@@ -63,7 +62,7 @@ extension ViewAnimation {
         _ timing: Timing, options: UIView.AnimationOptions, completion: ((Bool) -> Void)?
     ) -> ViewAnimation {
         var timing = timing
-        timing.repair()
+        timing.repair(options)
         timing.delay = max(0, timing.delay)
         timing.setRepetition(options)
         guard let outer = current else {

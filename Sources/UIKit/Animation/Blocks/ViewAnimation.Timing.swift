@@ -14,9 +14,12 @@ extension ViewAnimation {
         var repeatCount: Float = 0
         var autoreverses = false
 
-        /// Replaces a duration or delay that is not finite by 0 and reports it.
+        /// Replaces a duration or delay that is not finite by 0 and reports it. Makes a jump after
+        /// a delay an animation that is too short to be seen.
+        ///
+        /// Public programs wait so; a jump that is repeated has no delay.
         @MainActor
-        mutating func repair() {
+        mutating func repair(_ options: UIView.AnimationOptions) {
             if !reportNumber(
                 duration, "the duration of an animation", of: "UIView",
                 consequence: "the changes are made without animation")
@@ -28,14 +31,7 @@ extension ViewAnimation {
             {
                 delay = 0
             }
-        }
-
-        /// Makes a jump after a delay an animation that is too short to be seen.
-        ///
-        /// Public programs wait so; a jump that is repeated has no delay.
-        mutating func keepDelay(_ options: UIView.AnimationOptions) {
-            guard duration <= 0, delay > 0, !options.contains(.repeat) else { return }
-            duration = 1e-9
+            if duration <= 0, delay > 0, !options.contains(.repeat) { duration = 1e-9 }
         }
 
         /// Sets the repetition according to a block's options.
