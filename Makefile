@@ -58,9 +58,9 @@ setup:
 setup-secure:
 	@Scripts/setup libssl-dev
 
-## setup-pictures: installs the packages of PangoText, Raster, RecordingZstd, RecordingNATS, Compression, CoreImage, Dynamics and mainspring
+## setup-pictures: installs the packages of PangoText, Raster, RecordingZstd, RecordingNATS, Compression, CoreImage, AVFoundation, Dynamics and mainspring
 setup-pictures:
-	@Scripts/setup libbox2d-dev libqrencode-dev libcairo2-dev libpango1.0-dev librsvg2-dev libzstd-dev zlib1g-dev libssl-dev libnats-dev fonts-dejavu-core fonts-inter
+	@Scripts/setup libbox2d-dev libqrencode-dev libsndfile1-dev libcairo2-dev libpango1.0-dev librsvg2-dev libzstd-dev zlib1g-dev libssl-dev libnats-dev fonts-dejavu-core fonts-inter
 
 ## setup-typeface: installs the typeface by which text is measured, for the page
 setup-typeface:

@@ -16,6 +16,11 @@ func room(
         linkerSettings: links)
 }
 
+/// A C library of Debian's packages.
+func library(_ name: String, _ pkgConfig: String, from packages: [String]) -> Target {
+    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt(packages)])
+}
+
 func tests(
     of name: String, uses dependencies: [Target.Dependency] = [], resources: [Resource]? = nil
 ) -> Target {
@@ -47,6 +52,8 @@ let package = Package(
         // Pickers of photos, forms of mails, filters and codes, for sources that import them.
         .library(name: "PhotosUI", targets: ["PhotosUI"]),
         .library(name: "MessageUI", targets: ["MessageUI"]),
+        // The sounds of files, for sources that import it.
+        .library(name: "AVFoundation", targets: ["AVFoundation"]),
         .library(name: "CoreImage", targets: ["CoreImage", "_Testing_CoreImage"]),
         // The part of Apple's Combine that programs with UIKit use most.
         .library(name: "Combine", targets: ["Combine", "CombineObserving"]),
@@ -81,11 +88,7 @@ let package = Package(
         .executable(name: "mainspring", targets: ["mainspring"]),
     ],
     targets: [
-        .systemLibrary(
-            name: "CLibevent",
-            pkgConfig: "libevent_pthreads",
-            providers: [.apt(["libevent-dev"])]
-        ),
+        library("CLibevent", "libevent_pthreads", from: ["libevent-dev"]),
         room("MainLoop", uses: ["CLibevent"]),
         // A processor's instruction that Swift lacks: a header, nothing to build.
         .systemLibrary(name: "CPrefetch"),
@@ -115,17 +118,17 @@ let package = Package(
         room("InterfaceBuilder", uses: ["MainLoop", "UIKit"]),
         // Only programs with dynamic animators need it, and Box2D with it. The worlds are in C++,
         // behind functions in C.
-        .systemLibrary(
-            name: "CBox2DLibrary", pkgConfig: "box2d", providers: [.apt(["libbox2d-dev"])]),
+        library("CBox2DLibrary", "box2d", from: ["libbox2d-dev"]),
         .target(name: "CBox2D", dependencies: ["CBox2DLibrary"]),
         room("Dynamics", uses: ["CBox2D", "UIKit"]),
         room("UserNotifications", uses: ["MainLoop", "UIKit"]),
         room("SafariServices", uses: ["MainLoop", "UIKit"]),
         room("PhotosUI", uses: ["UIKit"]),
         room("MessageUI", uses: ["UIKit"]),
+        library("CSoundFile", "sndfile", from: ["libsndfile1-dev"]),
+        room("AVFoundation", uses: ["CSoundFile", "MainLoop", "UIKit"]),
         // Filters, and QR codes with them.
-        .systemLibrary(
-            name: "CQRCode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
+        library("CQRCode", "libqrencode", from: ["libqrencode-dev"]),
         room("CoreImage", uses: ["CPictures", "CQRCode", "CoreGraphics", "ImageIO", "UIKit"]),
         room("Combine"),
         // Apart, because FoundationNetworking brings 31 more libraries, which cost a program 10 ms
@@ -148,17 +151,15 @@ let package = Package(
         .target(name: "CLinux"),
         room("Recording", uses: ["CLinux"]),
         // For programs that pack old segments.
-        .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
+        library("CZstd", "libzstd", from: ["libzstd-dev"]),
         room("RecordingZstd", uses: ["CZstd", "Recording"]),
         // A log with several writers, on a service that orders their records.
         room("ReplicatedLog", uses: ["CLinux", "Recording"]),
         // For daemons on several machines: that service is NATS JetStream.
-        .systemLibrary(name: "CNats", pkgConfig: "libnats", providers: [.apt(["libnats-dev"])]),
+        library("CNats", "libnats", from: ["libnats-dev"]),
         room("RecordingNATS", uses: ["CLinux", "CNats", "Recording", "ReplicatedLog"]),
         // For programs that encrypt connections.
-        .systemLibrary(
-            name: "CLibeventOpenSSL", pkgConfig: "libevent_openssl",
-            providers: [.apt(["libevent-dev", "libssl-dev"])]),
+        library("CLibeventOpenSSL", "libevent_openssl", from: ["libevent-dev", "libssl-dev"]),
         // A program's own controller in the browser, in two lines.
         room(
             "LivePreview",
@@ -166,7 +167,7 @@ let package = Package(
         room("StreamingTLS", uses: ["CLibeventOpenSSL", "HTTP", "MainLoop", "Publishing"]),
         // For programs that pack streams, and for the command line's pages that contain a
         // recording.
-        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        library("CZlib", "zlib", from: ["zlib1g-dev"]),
         room("Compression", uses: ["CZlib", "CZstd", "HTTP"]),
         // Receives sessions from publishers, stores them in a log, serves them: what
         // `mainspring serve` runs.
@@ -192,11 +193,9 @@ let package = Package(
                 "HeadlessTesting", "PlayerPages", "Raster", "Snapshots", "TestFailures", "UIKit",
             ]),
         // Only PangoText and Raster need them; other programs build without them.
-        .systemLibrary(
-            name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
-        .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
-        .systemLibrary(
-            name: "CRsvg", pkgConfig: "librsvg-2.0", providers: [.apt(["librsvg2-dev"])]),
+        library("CPango", "pangocairo", from: ["libpango1.0-dev"]),
+        library("CCairo", "cairo", from: ["libcairo2-dev"]),
+        library("CRsvg", "librsvg-2.0", from: ["librsvg2-dev"]),
         room("PangoText", uses: ["CPango", "UIKit"]),
         // Starts the process that decodes images.
         .target(name: "CPictureHelper"),
@@ -300,6 +299,7 @@ let package = Package(
         tests(of: "SafariServices", uses: onStage),
         // All pickers: those of UIKit and the modules of their own.
         tests(of: "PhotosUI", uses: ["MessageUI", "UniformTypeIdentifiers"] + onStage),
+        tests(of: "AVFoundation", uses: ["CSoundFile", "MainLoop"] + onStage),
         tests(
             of: "CoreImage",
             uses: [

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// docs/delegate-methods.txt against the protocols of Sources/UIKit.
+/// docs/delegate-methods.txt against the protocols of Sources/UIKit and Sources/AVFoundation.
 @Suite("Delegate methods that are never called")
 struct DelegateMethodTests {
     private let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -29,17 +29,20 @@ struct DelegateMethodTests {
         #expect(declared(in: body) == ["tableView(_:cell:at:)"])
     }
 
-    /// Returns the bodies of the public protocols of UIKit, by name.
+    /// Returns the bodies of the public protocols of both rooms, by name.
     private func protocolBodies() throws -> [String: String] {
         var bodies: [String: String] = [:]
-        let sources = root.appendingPathComponent("Sources/UIKit")
-        let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)
-        while let file = files?.nextObject() as? URL {
-            guard file.pathExtension == "swift" else { continue }
-            let text = try String(contentsOf: file, encoding: .utf8)
-            for match in text.matches(of: /public protocol (\w+)[^{]*\{/) {
-                let rest = text[match.range.upperBound...]
-                bodies[String(match.1), default: ""] += rest.prefix(upTo: end(of: rest))
+        for room in ["UIKit", "AVFoundation"] {
+            let files = FileManager.default.enumerator(
+                at: root.appendingPathComponent("Sources/\(room)"),
+                includingPropertiesForKeys: nil)
+            while let file = files?.nextObject() as? URL {
+                guard file.pathExtension == "swift" else { continue }
+                let text = try String(contentsOf: file, encoding: .utf8)
+                for match in text.matches(of: /public protocol (\w+)[^{]*\{/) {
+                    let rest = text[match.range.upperBound...]
+                    bodies[String(match.1), default: ""] += rest.prefix(upTo: end(of: rest))
+                }
             }
         }
         return bodies

@@ -67,6 +67,7 @@ struct DependencyTableTests {
             "CLibeventOpenSSL": ["StreamingTLS"], "CPango": ["PangoText", "Raster"],
             "CCairo": ["Raster"], "CRsvg": ["Raster"], "CNats": ["RecordingNATS"],
             "CBox2D": ["Dynamics"], "CQRCode": ["CoreImage"],
+            "CSoundFile": ["AVFoundation"],
         ]
         // `mainspring` passes them to Commands and Daemon, which only use their protocols.
         let handedIn: Set = ["Compression", "RecordingNATS", "RecordingZstd", "StreamingTLS"]

@@ -8,6 +8,7 @@ struct IsolationTests {
     private static let root = URL(filePath: #filePath).appending(path: "../../../Sources")
         .standardizedFileURL
     private static let rooms = [
+        "AVFoundation",
         "CoreGraphics", "CoreImage", "Dynamics", "InterfaceBuilder", "MessageUI", "PhotosUI",
         "QuartzCore",
         "SafariServices", "UIKit", "UserNotifications",

@@ -12,6 +12,7 @@ struct StoppingTests {
     ///
     /// Not Cassowary: its engine checks its invariants in nearly every file.
     private static let rooms = [
+        "AVFoundation",
         "Capture", "Combine", "CombineNetworking", "CombineObserving", "Commands", "Compression",
         "CoreGraphics", "CoreImage", "Daemon", "Dynamics",
         "HTTP",

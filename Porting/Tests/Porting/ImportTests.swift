@@ -94,6 +94,12 @@ struct ImportTests {
     @Test("frameworks that do not exist are imported as UIKit if none of their names is used")
     func absent() {
         #expect(head("import AVFoundation\nlet r = AVMakeRect(s, r)").hasPrefix("import UIKit"))
+        // A product has the players.
+        for name in ["AVAudioPlayer", "AVAudioSession.InterruptionType"] {
+            let text = "import AVFoundation\nvar player: \(name)?"
+            #expect(head(text).hasPrefix("import AVFoundation"))
+        }
+        #expect(head("import AVFAudio\nvar a: AVAudioPlayer?").hasPrefix("import AVFoundation"))
         #expect(head("import MapKit\nclass A: UIView {}") == "import UIKit")
         #expect(head("import WebKit\nvar v: WKWebView?") == "import WebKit")
         #expect(head("import NotificationCenter\nlet c = NotificationCenter()") == "import UIKit")
@@ -138,7 +144,8 @@ struct ImportTests {
             .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         var lines: Set<Substring> = []
         for module in [
-            "UIKit", "QuartzCore", "Motion", "CoreGraphics", "CoreImage", "ImageIO", "Combine",
+            "UIKit", "QuartzCore", "Motion", "CoreGraphics", "AVFoundation", "CoreImage", "ImageIO",
+            "Combine",
         ] {
             let files = try SourceFolder.files(in: "\(root.path)/Sources/\(module)")
             let sources = try files.map { try SourceFolder.source($0, module: module) }

@@ -149,7 +149,7 @@ struct ReportTests {
     func list() throws {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        let sources = try ["UIKit", "QuartzCore"].flatMap {
+        let sources = try ["UIKit", "QuartzCore", "AVFoundation"].flatMap {
             try SourceFolder.files(in: root.path + "/Sources/" + $0)
         }
         let list = try Translation.protocols(

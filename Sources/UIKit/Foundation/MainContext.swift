@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 
 /// Where the main actor's code runs.
-enum MainContext {
+package enum MainContext {
     private static let key: DispatchSpecificKey<Bool> = {
         let key = DispatchSpecificKey<Bool>()
         DispatchQueue.main.setSpecific(key: key, value: true)
@@ -11,7 +11,7 @@ enum MainContext {
 
     /// Whether the caller is on the main thread, or on the thread that works for the main queue: a
     /// program that waits in `async main`, and a test's runner, have given up the main thread.
-    static var isCurrent: Bool {
+    package static var isCurrent: Bool {
         Thread.isMainThread || DispatchQueue.getSpecific(key: key) == true
     }
 

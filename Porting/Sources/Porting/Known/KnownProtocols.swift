@@ -172,7 +172,7 @@ struct KnownProtocols {
         for entry in declarations.all.sorted(by: { $0.name < $1.name })
         where entry.kind == .protocol {
             let isPublic =
-                entry.name.hasPrefix("UI") || entry.name.hasPrefix("CA")
+                ["UI", "CA", "AV"].contains(where: entry.name.hasPrefix)
                 || entry.name == "NSLayoutManagerDelegate"
             guard isPublic, !entry.name.contains(".") else { continue }
             let parents = entry.inherited.filter { $0.hasPrefix("UI") || $0.hasPrefix("CA") }

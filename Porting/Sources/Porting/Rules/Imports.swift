@@ -3,7 +3,7 @@ import SwiftSyntax
 extension Translator {
     /// Modules of Apple's that have another name here.
     private static let renamed = [
-        "AudioToolbox": "UIKit", "CoreFoundation": "UIKit",
+        "AVFAudio": "AVFoundation", "AudioToolbox": "UIKit", "CoreFoundation": "UIKit",
         "CoreServices": "UniformTypeIdentifiers", "CoreText": "UIKit",
         "Darwin": "Glibc", "MobileCoreServices": "UniformTypeIdentifiers", "ObjectiveC": "UIKit",
     ]
@@ -17,8 +17,8 @@ extension Translator {
     /// Foundation's parts that are modules of their own on Linux.
     private static let apart = ["FoundationNetworking", "FoundationXML"]
 
-    /// Frameworks that do not exist here, with the first letters of their names and of those of
-    /// the frameworks that they export.
+    /// Frameworks that do not exist here, or in part, with the first letters of their names and of
+    /// those of the frameworks that they export.
     private static let absent = [
         "AVFoundation": ["AV", "CM", "CV"], "AVKit": ["AV", "CM", "CV"],
         "AuthenticationServices": ["AS"], "Contacts": ["CN"], "CoreBluetooth": ["CB"],
@@ -127,13 +127,14 @@ extension Translator {
         for token in absentImports {
             let prefixes = Self.absent[token.text] ?? []
             let isUsed = identifiers.contains { name in
-                Self.absent[name] == nil
-                    && prefixes.contains { prefix in
-                        name.hasPrefix(prefix)
-                            && name.dropFirst(prefix.count).first?.isUppercase == true
-                    }
-                    && KnownNames.current.module(of: name) == nil
-                    && declarations.find(name, from: file.module) == nil
+                guard Self.absent[name] == nil, declarations.find(name, from: file.module) == nil
+                else { return false }
+                // AVFoundation has a part of its names.
+                if let module = KnownNames.current.module(of: name) { return module == token.text }
+                return prefixes.contains { prefix in
+                    name.hasPrefix(prefix)
+                        && name.dropFirst(prefix.count).first?.isUppercase == true
+                }
             }
             guard !isUsed else { continue }
             edits.replace(token.range, with: "UIKit")

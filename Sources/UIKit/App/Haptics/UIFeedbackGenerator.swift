@@ -117,7 +117,7 @@ extension UIApplication {
         feedback.sessions.add(body)
     }
 
-    final func receive(feedback name: String) {
+    package final func receive(feedback name: String) {
         feedback.handler?(name)
         feedback.sessions.send(name)
     }
