@@ -101,7 +101,7 @@ final class AudioPlayerTests {
         #expect(!player.isPlaying)
     }
 
-    @Test("the position can be set while the sound plays and stands; others are moved to the ends")
+    @Test("the position can be set while the sound plays and pauses; others are moved to the ends")
     func seeking() throws {
         defer { stage.close() }
         let player = try player()

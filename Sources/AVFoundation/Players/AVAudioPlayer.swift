@@ -11,7 +11,7 @@ import UIKit
 /// player.play()
 /// ```
 ///
-/// There is no loudspeaker: ``UIApplication/feedbackHandler`` receives "sound bell.wav" at each
+/// There is no loudspeaker: `UIApplication.feedbackHandler` receives "sound bell.wav" at each
 /// start, and viewers log it. Position, end and delegate follow the samples of the file, so that a
 /// test waits for the end in virtual time. The methods may be called on any thread; on others than
 /// the main one they wait for it.
@@ -39,8 +39,8 @@ open class AVAudioPlayer: NSObject {
 
     /// Opens the sound of a file.
     ///
-    /// - Throws: `NSError` of `NSOSStatusErrorDomain`: 2003334207 if there is no file, 1954115647 if
-    ///   it is of no type that can be read.
+    /// - Throws: `NSError` of `NSOSStatusErrorDomain`: 2003334207 without a file, 1954115647 if it
+    ///   is of no type that can be read.
     public init(contentsOf url: URL) throws {
         (self.url, data) = (url, nil)
         playback = try onMain {

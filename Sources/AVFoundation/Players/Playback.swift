@@ -8,13 +8,13 @@ final class Playback {
     /// The player, which its program retains; a player that goes away stops.
     weak var player: AVAudioPlayer?
     let sound: SoundFile?
-    /// What feedback calls the sound.
+    /// The sound's name in feedback.
     private let name: String
 
     private weak var loop: MainLoop?
     /// Seconds of the sound, with those of finished rounds, at ``anchor``.
     private var progress: TimeInterval = 0
-    /// The moment from which the sound goes on; nil while it stands.
+    /// The moment from which the sound goes on; nil while it does not move.
     private var anchor: LoopClock.Instant?
     private var timer: MainLoop.TimerID?
 
@@ -157,7 +157,7 @@ final class Playback {
         didSet { if !isMetering { levels = [] } }
     }
 
-    /// Measures 50 ms from the position on; silence while the sound stands.
+    /// Measures 50 ms from the position on; silence while it does not play.
     func updateMeters() {
         guard isMetering else { return }
         levels = isPlaying ? sound?.levels(from: position, for: 0.05) ?? [] : []

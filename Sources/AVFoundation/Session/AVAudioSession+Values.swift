@@ -1,5 +1,5 @@
 extension AVAudioSession {
-    /// What a program's sounds are for.
+    /// The purpose of a program's sounds.
     ///
     /// Source: Apple, AVAudioSession.Category.
     public struct Category: RawRepresentable, Hashable, Sendable {
@@ -70,7 +70,7 @@ extension AVAudioSession {
         public static let allowAirPlay = CategoryOptions(rawValue: 0x40)
     }
 
-    /// What the end of a program's use of sound does to others.
+    /// The effects that the end of a program's use of sound has on others.
     ///
     /// Source: Apple, AVAudioSession.SetActiveOptions.
     public struct SetActiveOptions: OptionSet, Sendable {
@@ -91,7 +91,7 @@ extension AVAudioSession {
         case began = 1
     }
 
-    /// What a program does after an interruption.
+    /// The program's behaviour after an interruption.
     ///
     /// Source: Apple, AVAudioSession.InterruptionOptions.
     public struct InterruptionOptions: OptionSet, Sendable {

@@ -10,7 +10,7 @@ import UIKit
 ///
 /// Source: Apple, AVAudioSession.
 public final class AVAudioSession: NSObject, Sendable {
-    /// What a program says of its sounds.
+    /// The program's words on its sounds.
     @MainActor
     private final class State {
         var category = Category.soloAmbient
@@ -32,14 +32,14 @@ public final class AVAudioSession: NSObject, Sendable {
     /// Returns the program's session.
     public static func sharedInstance() -> AVAudioSession { onMain { State.current.session } }
 
-    /// What the sounds are for. Default: ``Category-swift.struct/soloAmbient``.
+    /// The purpose of the sounds. Default: ``Category-swift.struct/soloAmbient``.
     public var category: Category { onMain { State.current.category } }
     /// How the sounds are used. Default: ``Mode-swift.struct/default``.
     public var mode: Mode { onMain { State.current.mode } }
     /// How the sounds behave beside others. Default: none.
     public var categoryOptions: CategoryOptions { onMain { State.current.options } }
 
-    /// Sets what the sounds are for, with the default mode.
+    /// Sets the purpose of the sounds, with the default mode.
     ///
     /// - Throws: `NSError` of `NSOSStatusErrorDomain` with code -50 if an option belongs to
     ///   ``Category-swift.struct/playAndRecord`` and the category is another.
@@ -47,7 +47,7 @@ public final class AVAudioSession: NSObject, Sendable {
         try setCategory(category, mode: .default, options: options)
     }
 
-    /// Sets what the sounds are for, and how they are used.
+    /// Sets the purpose of the sounds, and how they are used.
     ///
     /// - Throws: as ``setCategory(_:options:)``.
     public func setCategory(_ category: Category, mode: Mode, options: CategoryOptions = []) throws
@@ -106,7 +106,7 @@ public final class AVAudioSession: NSObject, Sendable {
 
     /// Ends the interruption; the program starts its players. Not in Apple's.
     ///
-    /// - Parameter options: what the notification and the delegates are given.
+    /// - Parameter options: for the notification and the delegates.
     public func endInterruption(options: InterruptionOptions = .shouldResume) {
         onMain {
             let state = State.current
