@@ -1,10 +1,10 @@
 extension CALayer {
     /// Called after each change of a layer's properties, and with whether it is one of the bounds,
     /// the position or the anchor point; nil unless a program observes a layer or a view.
-    package static var observer: ((CALayer, Bool) -> Void)?
+    @exclusivity(unchecked) package static var observer: ((CALayer, Bool) -> Void)?
 
     /// The layer whose bounds and position are changing together.
-    private static var moving: CALayer?
+    @exclusivity(unchecked) private static var moving: CALayer?
 
     /// Notifies observers of a change, unless it is part of another one.
     final func notifyObservers(ofGeometry isOfGeometry: Bool = false) {

@@ -93,7 +93,9 @@ final class ScrollIndicator {
 }
 
 /// The view that draws a scroll indicator; a subview of the scroll view, as on iOS.
-final class _UIScrollViewScrollIndicator: UIView, ForemostView {
+final class _UIScrollViewScrollIndicator: UIView {
+    override var isForemost: Bool { true }
+
     override init(frame: CGRect) {
         super.init(frame: frame)
         isUserInteractionEnabled = false

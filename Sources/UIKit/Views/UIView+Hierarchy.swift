@@ -1,9 +1,5 @@
 import MainLoop
 
-/// A view that remains among the last subviews, in front of those that are added later.
-@MainActor
-protocol ForemostView: UIView {}
-
 extension UIView {
     final var baseWindow: UIWindow? { windowReference }
 
@@ -129,8 +125,8 @@ extension UIView {
     /// Returns the index in front of the subviews, but behind those that stay in front.
     private func frontIndex(for view: UIView) -> Int {
         var index = storedSubviews.count
-        while index > 0, storedSubviews[index - 1] is any ForemostView { index -= 1 }
-        guard index < storedSubviews.count, view is any ForemostView else { return index }
+        while index > 0, storedSubviews[index - 1].isForemost { index -= 1 }
+        guard index < storedSubviews.count, view.isForemost else { return index }
         return storedSubviews.count
     }
 

@@ -837,6 +837,9 @@ open class UIView: UIResponder {
     /// Called after the subviews with constraints were placed.
     package func constrainedFramesWereApplied() {}
 
+    /// Whether the view remains among the last subviews, in front of those that are added later.
+    package var isForemost: Bool { false }
+
     /// The view's safe area, without the part that a scroll view includes in its inset.
     package var safeAreaForSubviews: UIEdgeInsets { viewInsets.safeArea }
 
