@@ -19,6 +19,8 @@ extension UICollectionView {
                 self, transitionLayoutForOldLayout: old, newLayout: layout)
             ?? UICollectionViewTransitionLayout(currentLayout: old, nextLayout: layout)
         old.prepareForTransition(to: layout)
+        // Overrides ask the new layout for the view, and its offset, before it is installed.
+        layout.collectionView = self
         layout.prepareForTransition(from: old)
         for view in shownElements { view.willTransition(from: old, to: layout) }
         transitionCompletion = completion

@@ -336,10 +336,10 @@ open class UIButton: UIControl {
         if isConfigured || configured.handler != nil, configured.updatesAutomatically {
             setNeedsUpdateConfiguration()
         }
-        let oldTitle = titleView?.text
-        let oldImage = pictureView?.image
+        let (oldTitle, oldImage) = (titleView?.text, pictureView?.image)
         showState()
         showGlow()
+        setNeedsLayout()
         if titleView?.text != oldTitle || pictureView?.image != oldImage { contentSizeChanged() }
     }
 

@@ -19,11 +19,11 @@ open class UIScrollView: UIView {
     /// Whether the delegate implements `scrollViewDidScroll`, or has not been called yet.
     final var delegateFollowsScrolling = true
 
-    /// The size of the content, in points. Default: zero.
+    /// The size of the content, in points; longer lengths are read as 10¹⁵. Default: zero.
     open var contentSize = CGSize.zero {
         didSet {
             guard contentSize != oldValue else { return }
-            contentSize = checked(contentSize, "contentSize", keeping: oldValue)
+            contentSize = checked(contentSize.bounded, "contentSize", keeping: oldValue)
             guard contentSize != oldValue else { return }
             layer.markChanged(.values)
             updateAdjustedInset()

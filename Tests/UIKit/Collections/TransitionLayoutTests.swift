@@ -101,6 +101,31 @@ final class TransitionLayoutTests {
         #expect(cell.log == ["will", "did"])
     }
 
+    /// A layout that keeps the place in the content, as Yalantis' DisplaySwitcher does.
+    private final class Placing: UICollectionViewFlowLayout {
+        var seen: [CGPoint?] = []
+        override func prepareForTransition(from oldLayout: UICollectionViewLayout) {
+            seen.append(collectionView?.contentOffset)
+            super.prepareForTransition(from: oldLayout)
+        }
+    }
+
+    @Test("a layout has its view when it prepares to take the place of another")
+    func viewInPreparation() {
+        defer { stage.close() }
+        let view = show()
+        let offset = CGPoint(x: 0, y: -20)
+        view.contentInset.top = 20
+        view.contentOffset = offset
+        let (led, set) = (Placing(), Placing())
+        _ = view.startInteractiveTransition(to: led, completion: nil)
+        view.cancelInteractiveTransition()
+        stage.settle()
+        #expect(led.seen == [offset] && led.collectionView == nil)
+        view.setCollectionViewLayout(set, animated: false)
+        #expect(set.seen == [offset] && set.collectionView === view)
+    }
+
     @Test("a cancelled transition ends where it began")
     func cancels() {
         defer { stage.close() }

@@ -30,6 +30,35 @@ struct UIButtonPartTests {
         #expect(bare.intrinsicContentSize == CGSize(width: 30, height: 40))
     }
 
+    private final class Counting: UIButton {
+        var layouts = 0
+        override func layoutSubviews() {
+            super.layoutSubviews()
+            layouts += 1
+        }
+    }
+
+    // A stack trace of iOS's setEnabled(_:) has setNeedsDisplay, setNeedsLayout and layoutSubviews
+    // (Stack Overflow, answer 49990122); Apple, UIControl.isHighlighted, isSelected, isEnabled.
+    @Test("each change of the state lays the button out again")
+    func layoutOfStates() {
+        let button = Counting(frame: CGRect(x: 0, y: 0, width: 100, height: 50))
+        button.layoutIfNeeded()
+        let changes: [() -> Void] = [
+            { button.isHighlighted = true }, { button.isSelected = true },
+            { button.isEnabled = false },
+        ]
+        for change in changes {
+            let before = button.layouts
+            change()
+            button.layoutIfNeeded()
+            #expect(button.layouts == before + 1)
+            change()
+            button.layoutIfNeeded()
+            #expect(button.layouts == before + 1)
+        }
+    }
+
     // Apple, UIButton.adjustsImageWhenHighlighted, adjustsImageWhenDisabled.
     @Test("an image is dimmed in states without one of its own, unless it should not be")
     func dimming() throws {

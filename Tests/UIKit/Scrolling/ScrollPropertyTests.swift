@@ -179,6 +179,17 @@ struct ScrollPropertyTests {
         #expect(view.zoomScale == 2)
     }
 
+    // LNZCollectionLayouts' infinite layout has this width; lengths of views end at 10¹⁵ here.
+    @Test("content without an end has the greatest length")
+    func endless() {
+        defer { stage.close() }
+        let view = add(UIScrollView())
+        view.contentSize = CGSize(width: CGFloat.greatestFiniteMagnitude, height: 100)
+        #expect(view.contentSize == CGSize(width: 1e15, height: 100))
+        view.contentOffset.x = 1e7
+        #expect(view.contentOffset.x == 1e7)
+    }
+
     // Apple, visibleSize: that of the bounds.
     @Test("the visible size follows the bounds, and each edge has an effect of its own")
     func parts() {

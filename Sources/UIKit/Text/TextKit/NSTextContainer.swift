@@ -196,7 +196,7 @@ open class NSTextContainer: NSObject, NamedInMessages {
 
 extension CGSize {
     /// The size with lengths of views: a longer one that is finite means no limit.
-    fileprivate var bounded: CGSize {
+    var bounded: CGSize {
         let most = NumberRange.lengths.upperBound
         func bounded(_ length: CGFloat) -> CGFloat { length.isFinite ? min(length, most) : length }
         return CGSize(width: bounded(width), height: bounded(height))
