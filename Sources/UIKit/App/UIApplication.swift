@@ -150,11 +150,12 @@ open class UIApplication: UIResponder {
     open var windows: [UIWindow] { references.compactMap(\.window) }
 
     /// The window that was last made key, or nil.
-    open internal(set) weak var keyWindow: UIWindow? {
+    open var keyWindow: UIWindow? { storedKeyWindow }
+    final weak var storedKeyWindow: UIWindow? {
         didSet {
-            guard keyWindow !== oldValue else { return }
+            guard storedKeyWindow !== oldValue else { return }
             oldValue?.resignKey()
-            keyWindow?.becomeKey()
+            storedKeyWindow?.becomeKey()
         }
     }
 

@@ -195,7 +195,7 @@ open class UIWindow: UIView {
 
     /// Makes the window key, so that it receives typed text.
     open func makeKey() {
-        UIApplication.shared.keyWindow = self
+        UIApplication.shared.storedKeyWindow = self
     }
 
     /// Shows the window in front of the others and makes it key.

@@ -4,7 +4,8 @@
 @preconcurrency @MainActor
 open class UICollectionReusableView: UIView {
     /// The identifier under which the view is reused; nil if it is not reused.
-    open internal(set) var reuseIdentifier: String?
+    open var reuseIdentifier: String? { storedReuseIdentifier }
+    final var storedReuseIdentifier: String?
 
     /// Called before the view is reused; overrides call super.
     open func prepareForReuse() {}

@@ -81,7 +81,7 @@ extension UICollectionView {
         }
         let made = dequeueReusableCell(withReuseIdentifier: name.text, for: indexPath)
         let cell = made as? Cell ?? replacement(for: made, Cell.makeInstance(frame: made.frame))
-        cell.reuseIdentifier = name.text
+        cell.storedReuseIdentifier = name.text
         if let item { registration.handler(cell, indexPath, item) }
         return cell
     }
@@ -107,7 +107,7 @@ extension UICollectionView {
         let view =
             made as? Supplementary
             ?? replacement(for: made, Supplementary.makeInstance(frame: made.frame))
-        view.reuseIdentifier = name.text
+        view.storedReuseIdentifier = name.text
         registration.handler(view, kind, indexPath)
         return view
     }

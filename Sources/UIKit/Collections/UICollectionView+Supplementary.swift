@@ -41,7 +41,7 @@ extension UICollectionView {
             return view
         }
         if let view = archived.headers[place]?() as? UICollectionReusableView {
-            if view.reuseIdentifier == nil { view.reuseIdentifier = identifier }
+            if view.reuseIdentifier == nil { view.storedReuseIdentifier = identifier }
             return view
         }
         guard let type = registeredElements[place] else {
@@ -51,7 +51,7 @@ extension UICollectionView {
                     + "withReuseIdentifier:) with it first")
         }
         let view = type.makeInstance(frame: .zero)
-        view.reuseIdentifier = identifier
+        view.storedReuseIdentifier = identifier
         return view
     }
 

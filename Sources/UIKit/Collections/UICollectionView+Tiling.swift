@@ -286,7 +286,7 @@ extension UICollectionView {
                     "The nib for decoration views of the kind “\(element.kind)” does not begin with "
                         + "a UICollectionReusableView")
             }
-            view?.reuseIdentifier = place
+            view?.storedReuseIdentifier = place
             return view
         }
         guard let type = collectionViewLayout.decorationClasses[element.kind] else {
@@ -296,7 +296,7 @@ extension UICollectionView {
             return nil
         }
         let view = type.makeInstance(frame: .zero)
-        view.reuseIdentifier = place
+        view.storedReuseIdentifier = place
         return view
     }
 

@@ -46,8 +46,8 @@ extension UICollectionView {
             animations: {
                 between.transitionProgress = isCompleted ? 1 : 0
                 self.collectionViewLayout = target
-                if target !== old { old.collectionView = nil }
-                if target !== new { new.collectionView = nil }
+                if target !== old { old.storedCollectionView = nil }
+                if target !== new { new.storedCollectionView = nil }
                 self.orthogonal.offsets = [:]
                 self.prepareLayout()
                 self.moveContent(to: self.clamped(self.contentOffset))

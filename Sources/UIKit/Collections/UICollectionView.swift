@@ -10,8 +10,8 @@ open class UICollectionView: UIScrollView {
     open var collectionViewLayout: UICollectionViewLayout {
         didSet {
             guard oldValue !== collectionViewLayout else { return }
-            oldValue.collectionView = nil
-            collectionViewLayout.collectionView = self
+            oldValue.storedCollectionView = nil
+            collectionViewLayout.storedCollectionView = self
             collectionViewLayout.invalidateLayout()
         }
     }
@@ -99,7 +99,7 @@ open class UICollectionView: UIScrollView {
     public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
         collectionViewLayout = layout
         super.init(frame: frame)
-        layout.collectionView = self
+        layout.storedCollectionView = self
         backgroundColor = .systemBackground
     }
 
@@ -108,7 +108,7 @@ open class UICollectionView: UIScrollView {
         collectionViewLayout =
             coder.interfaceStart.collectionViewLayout ?? UICollectionViewFlowLayout()
         super.init(coder: coder)
-        collectionViewLayout.collectionView = self
+        collectionViewLayout.storedCollectionView = self
         coder.didInitialize(self, as: UICollectionView.self)
     }
 
@@ -165,7 +165,7 @@ open class UICollectionView: UIScrollView {
             return cell
         }
         if let cell = archived.cells[identifier]?() as? UICollectionViewCell {
-            if cell.reuseIdentifier == nil { cell.reuseIdentifier = identifier }
+            if cell.reuseIdentifier == nil { cell.storedReuseIdentifier = identifier }
             return cell
         }
         guard let type = registered[identifier] else {
@@ -175,7 +175,7 @@ open class UICollectionView: UIScrollView {
         }
         let cell = type.makeInstance(
             frame: collectionViewLayout.layoutAttributesForItem(at: indexPath)?.frame ?? .zero)
-        cell.reuseIdentifier = identifier
+        cell.storedReuseIdentifier = identifier
         return cell
     }
 

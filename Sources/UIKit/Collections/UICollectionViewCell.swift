@@ -4,7 +4,8 @@
 @preconcurrency @MainActor
 open class UICollectionViewCell: UICollectionReusableView {
     /// The container for the cell's content; it fills the cell.
-    open internal(set) var contentView = UIView()
+    open var contentView: UIView { storedContentView }
+    final var storedContentView: UIView = UIView()
     /// The view behind the content; nil for none.
     open var backgroundView: UIView? {
         didSet { exchange(oldValue, backgroundView) }

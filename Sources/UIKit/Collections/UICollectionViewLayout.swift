@@ -4,7 +4,8 @@
 @preconcurrency @MainActor
 open class UICollectionViewLayout: NSObject, NamedInMessages {
     /// The collection view that uses the layout.
-    open internal(set) weak var collectionView: UICollectionView?
+    open var collectionView: UICollectionView? { storedCollectionView }
+    final weak var storedCollectionView: UICollectionView?
 
     final var decorationClasses: [String: UICollectionReusableView.Type] = [:]
     final var decorationNibs: [String: UINib] = [:]

@@ -42,7 +42,8 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
     /// Whether the element is a cell, a supplementary or a decoration view.
     open private(set) var representedElementCategory = UICollectionView.ElementCategory.cell
     /// The kind of a supplementary or decoration view; nil for cells.
-    open private(set) var representedElementKind: String?
+    open var representedElementKind: String? { storedRepresentedElementKind }
+    private final var storedRepresentedElementKind: String?
 
     /// The shape with which a dynamic animator lets the element collide. Default: rectangle.
     open var collisionBoundsType: UIDynamicItemCollisionBoundsType { .rectangle }
@@ -76,7 +77,7 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
         self.init()
         self.indexPath = indexPath
         representedElementCategory = .supplementaryView
-        representedElementKind = elementKind
+        storedRepresentedElementKind = elementKind
     }
 
     /// Creates attributes of a decoration view, with a frame of size zero.
@@ -86,7 +87,7 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
         self.init()
         self.indexPath = indexPath
         representedElementCategory = .decorationView
-        representedElementKind = decorationViewKind
+        storedRepresentedElementKind = decorationViewKind
     }
 
     /// Returns attributes of a class that a layout names; plain ones of any other class.
@@ -101,7 +102,7 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
                 ?? UICollectionViewLayoutAttributes()
         made.indexPath = path
         made.representedElementCategory = category
-        made.representedElementKind = category == .cell ? nil : kind
+        made.storedRepresentedElementKind = category == .cell ? nil : kind
         return made
     }
 
@@ -119,7 +120,7 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
         copy.zIndex = zIndex
         copy.isHidden = isHidden
         copy.representedElementCategory = representedElementCategory
-        copy.representedElementKind = representedElementKind
+        copy.storedRepresentedElementKind = representedElementKind
         copy.scrollingSection = scrollingSection
         copy.estimates = estimates
         copy.list = list

@@ -16,31 +16,39 @@ open class UICollectionViewLayoutInvalidationContext: NSObject {
     /// The size counts until the layout is prepared.
     open var contentSizeAdjustment = CGSize.zero
     /// The items that were named, or nil.
-    open private(set) var invalidatedItemIndexPaths: [IndexPath]?
+    open var invalidatedItemIndexPaths: [IndexPath]? { storedInvalidatedItemIndexPaths }
+    private final var storedInvalidatedItemIndexPaths: [IndexPath]?
     /// The supplementary views that were named, by kind, or nil.
-    open private(set) var invalidatedSupplementaryIndexPaths: [String: [IndexPath]]?
+    open var invalidatedSupplementaryIndexPaths: [String: [IndexPath]]? {
+        storedInvalidatedSupplementaryIndexPaths
+    }
+    private final var storedInvalidatedSupplementaryIndexPaths: [String: [IndexPath]]?
     /// The decoration views that were named, by kind, or nil.
-    open private(set) var invalidatedDecorationIndexPaths: [String: [IndexPath]]?
+    open var invalidatedDecorationIndexPaths: [String: [IndexPath]]? {
+        storedInvalidatedDecorationIndexPaths
+    }
+    private final var storedInvalidatedDecorationIndexPaths: [String: [IndexPath]]?
 
     /// Creates a context in which nothing is named.
     public required override init() { super.init() }
 
     /// Names items whose attributes are invalid.
     open func invalidateItems(at indexPaths: [IndexPath]) {
-        invalidatedItemIndexPaths = (invalidatedItemIndexPaths ?? []) + indexPaths
+        storedInvalidatedItemIndexPaths = (invalidatedItemIndexPaths ?? []) + indexPaths
     }
 
     /// Names supplementary views whose attributes are invalid.
     open func invalidateSupplementaryElements(
         ofKind elementKind: String, at indexPaths: [IndexPath]
     ) {
-        invalidatedSupplementaryIndexPaths = (invalidatedSupplementaryIndexPaths ?? [:]).merging(
-            [elementKind: indexPaths], uniquingKeysWith: +)
+        storedInvalidatedSupplementaryIndexPaths = (invalidatedSupplementaryIndexPaths ?? [:])
+            .merging(
+                [elementKind: indexPaths], uniquingKeysWith: +)
     }
 
     /// Names decoration views whose attributes are invalid.
     open func invalidateDecorationElements(ofKind elementKind: String, at indexPaths: [IndexPath]) {
-        invalidatedDecorationIndexPaths = (invalidatedDecorationIndexPaths ?? [:]).merging(
+        storedInvalidatedDecorationIndexPaths = (invalidatedDecorationIndexPaths ?? [:]).merging(
             [elementKind: indexPaths], uniquingKeysWith: +)
     }
 }
@@ -77,16 +85,18 @@ open class UICollectionViewUpdateItem: NSObject {
     }
 
     /// The index path before the update; nil for insertions. A section has the item `NSNotFound`.
-    open internal(set) var indexPathBeforeUpdate: IndexPath?
+    open var indexPathBeforeUpdate: IndexPath? { storedIndexPathBeforeUpdate }
+    final var storedIndexPathBeforeUpdate: IndexPath?
     /// The index path after the update; nil for deletions. A section has the item `NSNotFound`.
-    open internal(set) var indexPathAfterUpdate: IndexPath?
+    open var indexPathAfterUpdate: IndexPath? { storedIndexPathAfterUpdate }
+    final var storedIndexPathAfterUpdate: IndexPath?
     /// The kind of the change.
     open internal(set) var updateAction: Action
 
     init(_ action: Action, from: IndexPath?, to: IndexPath?) {
         updateAction = action
-        indexPathBeforeUpdate = from
-        indexPathAfterUpdate = to
+        storedIndexPathBeforeUpdate = from
+        storedIndexPathAfterUpdate = to
         super.init()
     }
 

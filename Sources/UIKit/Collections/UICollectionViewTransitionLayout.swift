@@ -7,9 +7,11 @@
 @preconcurrency @MainActor
 open class UICollectionViewTransitionLayout: UICollectionViewLayout {
     /// The layout from which the transition starts.
-    open private(set) var currentLayout: UICollectionViewLayout
+    open var currentLayout: UICollectionViewLayout { storedCurrentLayout }
+    private final var storedCurrentLayout: UICollectionViewLayout
     /// The layout to which the transition leads.
-    open private(set) var nextLayout: UICollectionViewLayout
+    open var nextLayout: UICollectionViewLayout { storedNextLayout }
+    private final var storedNextLayout: UICollectionViewLayout
     /// How far the transition is: 0 is the current layout, 1 the next. Default: 0.
     ///
     /// Setting it invalidates the layout, and moves the content between the offsets of both.
@@ -31,15 +33,15 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
     /// Creates a layout between two others.
     public init(currentLayout: UICollectionViewLayout, nextLayout newLayout: UICollectionViewLayout)
     {
-        self.currentLayout = currentLayout
-        nextLayout = newLayout
+        self.storedCurrentLayout = currentLayout
+        storedNextLayout = newLayout
         super.init()
     }
 
     /// Creates a layout between two flow layouts from an archive.
     public required init?(coder: NSCoder) {
-        currentLayout = UICollectionViewFlowLayout()
-        nextLayout = UICollectionViewFlowLayout()
+        storedCurrentLayout = UICollectionViewFlowLayout()
+        storedNextLayout = UICollectionViewFlowLayout()
         super.init(coder: coder)
     }
 
@@ -51,7 +53,7 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
 
     /// Prepares both layouts for a view.
     final func begin(in view: UICollectionView) {
-        for layout in [currentLayout, nextLayout] { layout.collectionView = view }
+        for layout in [currentLayout, nextLayout] { layout.storedCollectionView = view }
         offsets.current = view.contentOffset
         prepareBoth()
         let size = nextLayout.collectionViewContentSize

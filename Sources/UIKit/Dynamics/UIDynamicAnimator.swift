@@ -14,7 +14,8 @@ open class UIDynamicAnimator: NSObject {
     /// The object that is called when the animator pauses and resumes.
     open weak var delegate: (any UIDynamicAnimatorDelegate)?
     /// The view in whose coordinates items move; nil for an animator without one.
-    open private(set) weak var referenceView: UIView?
+    open var referenceView: UIView? { storedReferenceView }
+    private final weak var storedReferenceView: UIView?
     private final weak var layout: UICollectionViewLayout?
     /// Whether the items are layout attributes.
     final let isForLayout: Bool
@@ -46,7 +47,7 @@ open class UIDynamicAnimator: NSObject {
     ///
     /// The views must be subviews of the reference view, at any depth.
     public init(referenceView view: UIView) {
-        referenceView = view
+        storedReferenceView = view
         isForLayout = false
         super.init()
         connect()

@@ -17,7 +17,8 @@ open class UIDynamicBehavior: NSObject, NamedInMessages {
     /// The children, in the order in which they were added.
     open private(set) var childBehaviors: [UIDynamicBehavior] = []
     /// The animator to which the behaviour, or the one that contains it, was added.
-    open private(set) weak var dynamicAnimator: UIDynamicAnimator?
+    open var dynamicAnimator: UIDynamicAnimator? { storedDynamicAnimator }
+    private final weak var storedDynamicAnimator: UIDynamicAnimator?
 
     private final weak var parent: UIDynamicBehavior?
     /// The items of UIKit's behaviours.
@@ -78,7 +79,7 @@ open class UIDynamicBehavior: NSObject, NamedInMessages {
     }
 
     final func register(with animator: UIDynamicAnimator) {
-        dynamicAnimator = animator
+        storedDynamicAnimator = animator
         willMove(to: animator)
         // The program may have removed the behaviour in the meantime.
         guard dynamicAnimator === animator else { return }
@@ -93,7 +94,7 @@ open class UIDynamicBehavior: NSObject, NamedInMessages {
         willMove(to: nil)
         for child in childBehaviors { child.unregister() }
         if let simulation = animator.simulation { leave(simulation) }
-        dynamicAnimator = nil
+        storedDynamicAnimator = nil
         animator.membersDidChange()
         // What rested on an item that leaves moves again.
         animator.start()

@@ -62,7 +62,7 @@ extension UIFocusSystem {
         Self.isUsed = true
         let environments = environments(of: context)
         let previous = context.previouslyFocusedItem
-        focusedItem = next
+        storedFocusedItem = next
         (deferredEnvironment, deferredList) = (nil, nil)
         if let next {
             history.removeAll { $0.object == nil || $0.object === next }

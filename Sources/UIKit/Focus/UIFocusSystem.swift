@@ -55,7 +55,8 @@ open class UIFocusSystem: NSObject {
     }
 
     /// The focused item; nil while nothing is focused.
-    open internal(set) weak var focusedItem: (any UIFocusItem)?
+    open var focusedItem: (any UIFocusItem)? { storedFocusedItem }
+    final weak var storedFocusedItem: (any UIFocusItem)?
 
     /// Returns the focus system of an environment; nil outside of windows.
     ///
@@ -126,7 +127,7 @@ open class UIFocusSystem: NSObject {
         guard let item = focusedItem else { return }
         lostItem = item
         listOfLost = list
-        focusedItem = nil
+        storedFocusedItem = nil
         halo.remove()
         (item as? UIView)?.focusStateDidChange()
         schedule()
@@ -144,7 +145,7 @@ open class UIFocusSystem: NSObject {
             next = isAvailable(lost) && lost.canBecomeFocused ? lost : lastAvailableItem
         }
         guard next !== lost else {
-            focusedItem = lost
+            storedFocusedItem = lost
             (lost as? UIView)?.focusStateDidChange()
             return halo.show(lost)
         }

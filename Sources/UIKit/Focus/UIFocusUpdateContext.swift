@@ -31,13 +31,17 @@ public struct UIFocusHeading: OptionSet, Sendable {
 @preconcurrency @MainActor
 open class UIFocusUpdateContext: NSObject {
     /// The item that loses the focus; nil for none.
-    open private(set) weak var previouslyFocusedItem: (any UIFocusItem)?
+    open var previouslyFocusedItem: (any UIFocusItem)? { storedPreviouslyFocusedItem }
+    private final weak var storedPreviouslyFocusedItem: (any UIFocusItem)?
     /// The item that gets the focus; nil for none.
-    open private(set) weak var nextFocusedItem: (any UIFocusItem)?
+    open var nextFocusedItem: (any UIFocusItem)? { storedNextFocusedItem }
+    private final weak var storedNextFocusedItem: (any UIFocusItem)?
     /// The view that loses the focus, or that contains the item; nil for none.
-    open private(set) weak var previouslyFocusedView: UIView?
+    open var previouslyFocusedView: UIView? { storedPreviouslyFocusedView }
+    private final weak var storedPreviouslyFocusedView: UIView?
     /// The view that gets the focus, or that contains the item; nil for none.
-    open private(set) weak var nextFocusedView: UIView?
+    open var nextFocusedView: UIView? { storedNextFocusedView }
+    private final weak var storedNextFocusedView: UIView?
     /// The direction; empty if the program moves the focus.
     open private(set) var focusHeading: UIFocusHeading
     /// The places of both items in the list whose delegate gets the context.
@@ -46,9 +50,9 @@ open class UIFocusUpdateContext: NSObject {
     init(
         from previous: (any UIFocusItem)?, to next: (any UIFocusItem)?, heading: UIFocusHeading
     ) {
-        (previouslyFocusedItem, nextFocusedItem) = (previous, next)
-        previouslyFocusedView = previous?.nearest(UIView.self)
-        nextFocusedView = next?.nearest(UIView.self)
+        (storedPreviouslyFocusedItem, storedNextFocusedItem) = (previous, next)
+        storedPreviouslyFocusedView = previous?.nearest(UIView.self)
+        storedNextFocusedView = next?.nearest(UIView.self)
         focusHeading = heading
     }
 

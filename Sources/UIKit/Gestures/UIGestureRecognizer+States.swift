@@ -44,7 +44,7 @@ extension UIGestureRecognizer {
         if !current.isFinal { request(.cancelled) }
         for touch in touches {
             forget(touch)
-            touch.gestureRecognizers?.removeAll { $0 === self }
+            touch.storedGestureRecognizers?.removeAll { $0 === self }
         }
         arbiter?.perform {}
     }

@@ -10,7 +10,8 @@
 @preconcurrency @MainActor
 open class UIGestureRecognizer: NSObject, NamedInMessages {
     /// The view to which the recognizer is attached.
-    open internal(set) weak var view: UIView?
+    open var view: UIView? { storedView }
+    final weak var storedView: UIView?
     /// The delegate, which decides about touches, beginning and simultaneous recognition; not
     /// retained.
     open weak var delegate: (any UIGestureRecognizerDelegate)?
@@ -132,7 +133,7 @@ open class UIGestureRecognizer: NSObject, NamedInMessages {
     /// Stops tracking a touch.
     open func ignore(_ touch: UITouch, for event: UIEvent) {
         forget(touch)
-        touch.gestureRecognizers?.removeAll { $0 === self }
+        touch.storedGestureRecognizers?.removeAll { $0 === self }
     }
 
     /// Returns whether the recognizer receives the touches of an event; true unless overridden. If

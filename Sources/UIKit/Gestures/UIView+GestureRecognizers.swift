@@ -16,11 +16,11 @@ extension UIView {
         let new = gestureRecognizers ?? []
         for recognizer in old ?? [] where !new.contains(where: { $0 === recognizer }) {
             recognizer.abandon()
-            recognizer.view = nil
+            recognizer.storedView = nil
         }
         for recognizer in new where recognizer.view !== self {
             recognizer.view?.removeGestureRecognizer(recognizer)
-            recognizer.view = self
+            recognizer.storedView = self
         }
         layer.markChanged(.values)
     }

@@ -40,12 +40,12 @@ extension UIScrollView {
             let pinch = UIPinchGestureRecognizer()
             pinch.addTarget(self, action: UIScrollView.pinchDidChange)
             pinch.delegate = ScrollPinchDelegate.shared
-            pinchGestureRecognizer = pinch
+            storedPinchGestureRecognizer = pinch
             isMultipleTouchEnabled = true
             addGestureRecognizer(pinch)
         } else if let pinch = pinchGestureRecognizer {
             removeGestureRecognizer(pinch)
-            pinchGestureRecognizer = nil
+            storedPinchGestureRecognizer = nil
         }
         let scale = limited(storedZoomScale)
         if scale != storedZoomScale, !isZooming { setZoomScale(scale, animated: false) }

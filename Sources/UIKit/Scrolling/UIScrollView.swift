@@ -199,7 +199,8 @@ open class UIScrollView: UIView {
     open internal(set) var isZoomBouncing = false
     /// The recognizer that zooms the content; nil unless the maximum zoom scale exceeds the
     /// minimum.
-    open internal(set) var pinchGestureRecognizer: UIPinchGestureRecognizer?
+    open var pinchGestureRecognizer: UIPinchGestureRecognizer? { storedPinchGestureRecognizer }
+    final var storedPinchGestureRecognizer: UIPinchGestureRecognizer?
     /// Whether an animation changes the zoom scale.
     public internal(set) final var isZoomAnimating = false
     final var storedZoomScale: CGFloat = 1
@@ -220,7 +221,8 @@ open class UIScrollView: UIView {
 
     /// The recognizer that drags the content. You may set its minimum and maximum number of
     /// touches.
-    open internal(set) var panGestureRecognizer: UIPanGestureRecognizer =
+    open var panGestureRecognizer: UIPanGestureRecognizer { storedPanGestureRecognizer }
+    final var storedPanGestureRecognizer: UIPanGestureRecognizer =
         UIScrollViewPanGestureRecognizer()
     final let contentTouchDelay = UIScrollViewDelayedTouchesBeganGestureRecognizer()
 

@@ -43,7 +43,7 @@ extension UIApplication {
     /// Calls a method of the class: ``shared`` for "sharedApplication". Others are reported and
     /// ignored.
     @discardableResult
-    public class func perform(_ aSelector: Selector) -> Unmanaged<AnyObject>? {
+    public class func perform(_ aSelector: Selector) -> Unmanaged<AnyObject>! {
         guard aSelector.name == "sharedApplication" else {
             reportMistake("The class \(self) has no method “\(aSelector.name)”")
             return nil

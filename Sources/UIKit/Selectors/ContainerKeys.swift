@@ -6,7 +6,7 @@ extension UINavigationController {
     public enum _ObjC: ObjCTable {
         /// The bar, which programs replace by one of their own class.
         public static var members: [ObjCMember] {
-            [.attribute("navigationBar", \UINavigationController.navigationBar)]
+            [.attribute("navigationBar", \UINavigationController.storedNavigationBar)]
         }
     }
 }
@@ -15,7 +15,9 @@ extension UITabBarController {
     /// The keys of tab bar controllers.
     public enum _ObjC: ObjCTable {
         /// The bar, which programs replace by one of their own class.
-        public static var members: [ObjCMember] { [.key("tabBar", \UITabBarController.tabBar)] }
+        public static var members: [ObjCMember] {
+            [.key("tabBar", \UITabBarController.storedTabBar)]
+        }
     }
 }
 

@@ -27,7 +27,7 @@ struct ArchivedViews {
 extension UITableViewCell {
     /// Gives a cell without an identifier the one for which its nib is registered.
     final func reused(as identifier: String) -> UITableViewCell {
-        if reuseIdentifier == nil { reuseIdentifier = identifier }
+        if reuseIdentifier == nil { storedReuseIdentifier = identifier }
         return self
     }
 }

@@ -6,11 +6,14 @@
 @preconcurrency @MainActor
 open class UIStoryboardSegue: NSObject {
     /// The identifier in the storyboard; nil if it has none.
-    open internal(set) var identifier: String?
+    open var identifier: String? { storedIdentifier }
+    final var storedIdentifier: String?
     /// The controller that the segue leaves.
-    open internal(set) var source: UIViewController
+    open var source: UIViewController { storedSource }
+    final var storedSource: UIViewController
     /// The controller that the segue shows.
-    open internal(set) var destination: UIViewController
+    open var destination: UIViewController { storedDestination }
+    final var storedDestination: UIViewController
     private let handler: (() -> Void)?
     /// The action of ``perform()`` for segues of the storyboard's own kinds.
     final var action: (@MainActor () -> Void)?
@@ -21,9 +24,9 @@ open class UIStoryboardSegue: NSObject {
 
     /// Creates a segue whose ``perform()`` a subclass overrides.
     public init(identifier: String?, source: UIViewController, destination: UIViewController) {
-        self.identifier = identifier
-        self.source = source
-        self.destination = destination
+        self.storedIdentifier = identifier
+        self.storedSource = source
+        self.storedDestination = destination
         handler = nil
         super.init()
     }
@@ -33,9 +36,9 @@ open class UIStoryboardSegue: NSObject {
         identifier: String?, source: UIViewController, destination: UIViewController,
         performHandler: @escaping () -> Void
     ) {
-        self.identifier = identifier
-        self.source = source
-        self.destination = destination
+        self.storedIdentifier = identifier
+        self.storedSource = source
+        self.storedDestination = destination
         handler = performHandler
         super.init()
     }
@@ -53,15 +56,17 @@ open class UIStoryboardSegue: NSObject {
 @preconcurrency @MainActor
 open class UIStoryboardUnwindSegueSource: NSObject {
     /// The controller from which the segue returns.
-    open private(set) var source: UIViewController
+    open var source: UIViewController { storedSource }
+    private final var storedSource: UIViewController
     /// The object that started the segue, or nil.
-    open private(set) var sender: Any?
+    open var sender: Any? { storedSender }
+    private final var storedSender: Any?
     /// The method of the controller to which it returns.
     open private(set) var unwindAction: Selector
 
     init(source: UIViewController, action: Selector, sender: Any?) {
-        self.source = source
-        self.sender = sender
+        self.storedSource = source
+        self.storedSender = sender
         unwindAction = action
         super.init()
     }

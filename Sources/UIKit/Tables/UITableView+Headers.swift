@@ -23,7 +23,7 @@ extension UITableView {
             return view
         }
         if let made = archived.headers[identifier]?() as? UITableViewHeaderFooterView {
-            if made.reuseIdentifier == nil { made.reuseIdentifier = identifier }
+            if made.reuseIdentifier == nil { made.storedReuseIdentifier = identifier }
             return made
         }
         return registeredHeaders[identifier]?.makeInstance(reuseIdentifier: identifier)

@@ -56,11 +56,13 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
     }
 
     /// The identifier under which the cell is reused; nil if it is not reused.
-    open internal(set) var reuseIdentifier: String?
+    open var reuseIdentifier: String? { storedReuseIdentifier }
+    final var storedReuseIdentifier: String?
     final let style: CellStyle
 
     /// The container for the cell's content; it fills the cell except for the separator.
-    open internal(set) var contentView: UIView = UITableViewCellContentView()
+    open var contentView: UIView { storedContentView }
+    final var storedContentView: UIView = UITableViewCellContentView()
     /// The image view; created on first access.
     open var imageView: UIImageView? { parts.image(in: self) }
     /// The label of the text; created on first access.
@@ -171,7 +173,7 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
     /// Creates a cell; its table sets its frame.
     public init(style: CellStyle, reuseIdentifier: String?) {
         self.style = style
-        self.reuseIdentifier = reuseIdentifier
+        self.storedReuseIdentifier = reuseIdentifier
         super.init(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
         prepare()
     }
@@ -179,7 +181,7 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
     /// Creates a cell from an interface file; an empty one from other archives.
     public required init?(coder: NSCoder) {
         style = coder.interfaceStart.cellStyle
-        reuseIdentifier = coder.interfaceStart.reuseIdentifier
+        storedReuseIdentifier = coder.interfaceStart.reuseIdentifier
         super.init(coder: coder)
         prepare()
         coder.didInitialize(self, as: UITableViewCell.self)

@@ -4,9 +4,11 @@
 @preconcurrency @MainActor
 open class UITableViewHeaderFooterView: UIView {
     /// The identifier under which the view is reused; nil if it is not reused.
-    open internal(set) var reuseIdentifier: String?
+    open var reuseIdentifier: String? { storedReuseIdentifier }
+    final var storedReuseIdentifier: String?
     /// The container for the view's content; it fills the view.
-    open internal(set) var contentView: UIView = _UITableViewHeaderFooterContentView()
+    open var contentView: UIView { storedContentView }
+    final var storedContentView: UIView = _UITableViewHeaderFooterContentView()
     /// The label of the title; created on first access.
     open var textLabel: UILabel? { label(in: &storedText) }
     /// The label of a text below the title; created on first access.
@@ -81,14 +83,14 @@ open class UITableViewHeaderFooterView: UIView {
 
     /// Creates a view; its table sets its frame.
     public init(reuseIdentifier: String?) {
-        self.reuseIdentifier = reuseIdentifier
+        self.storedReuseIdentifier = reuseIdentifier
         super.init(frame: CGRect(x: 0, y: 0, width: 320, height: 28))
         prepare()
     }
 
     /// Creates a view from an interface file; an empty one from other archives.
     public required init?(coder: NSCoder) {
-        reuseIdentifier = coder.interfaceStart.reuseIdentifier
+        storedReuseIdentifier = coder.interfaceStart.reuseIdentifier
         super.init(coder: coder)
         prepare()
         coder.didInitialize(self, as: UITableViewHeaderFooterView.self)

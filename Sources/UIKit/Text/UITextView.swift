@@ -164,7 +164,8 @@ open class UITextView: UIScrollView, UITextInput {
     }
 
     /// The container of the text, with its padding and number of lines.
-    open internal(set) var textContainer: NSTextContainer
+    open var textContainer: NSTextContainer { storedTextContainer }
+    final var storedTextContainer: NSTextContainer
 
     /// Whether the first insertion replaces the whole text. Default: false.
     open var clearsOnInsertion = false
@@ -203,7 +204,7 @@ open class UITextView: UIScrollView, UITextInput {
     ///   - textContainer: The container of the text, whose layout manager and storage the view
     ///     uses; nil for one of its own.
     public init(frame: CGRect, textContainer: NSTextContainer?) {
-        self.textContainer = textContainer ?? NSTextContainer()
+        self.storedTextContainer = textContainer ?? NSTextContainer()
         super.init(frame: frame)
         setUp()
     }
@@ -215,7 +216,7 @@ open class UITextView: UIScrollView, UITextInput {
 
     /// Creates a view from an interface file; an empty one from other archives.
     public required init?(coder: NSCoder) {
-        textContainer = NSTextContainer()
+        storedTextContainer = NSTextContainer()
         super.init(coder: coder)
         setUp()
         coder.didInitialize(self, as: UITextView.self)

@@ -47,7 +47,7 @@ final class PointerTracker {
         touch.previousPoint = touch.point
         touch.point = point ?? touch.point
         touch.timestamp = LayerScheduler.current.mediaTime
-        touch.view = point.flatMap { window.hitTest($0, with: event) }
+        touch.storedView = point.flatMap { window.hitTest($0, with: event) }
         event.timestamp = touch.timestamp
         event.touches = [touch]
         event.changed = [touch]
@@ -61,7 +61,7 @@ final class PointerTracker {
     func dispatch(_ event: HoverEvent) {
         guard event === self.event, let touch = event.changed.first else { return }
         let below = touch.phase == .regionExited ? [] : recognizers(above: touch.view)
-        touch.gestureRecognizers = below
+        touch.storedGestureRecognizers = below
         let left = hovering.filter { old in !below.contains { $0 === old } }
         hovering.removeAll { old in left.contains { $0 === old } }
         refused.removeAll { old in !below.contains { $0 === old } }

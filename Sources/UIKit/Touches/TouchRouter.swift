@@ -124,13 +124,13 @@ final class TouchRouter {
         let touch = UITouch(
             identifier: id, point: point, timestamp: time,
             tapCount: tapCount(at: point, time: time), window: window)
-        touch.view = view
+        touch.storedView = view
         if !view.isMultipleTouchEnabled
             && touches.contains(where: { $0.isDown && $0.view === view })
         {
             touch.delivery = .closed
         }
-        touch.gestureRecognizers = recognizers(for: touch)
+        touch.storedGestureRecognizers = recognizers(for: touch)
         return touch
     }
 
@@ -203,7 +203,9 @@ final class TouchRouter {
                 recognizer.touchesBegan(Set(began), with: event)
             }
         } else {
-            for touch in began { touch.gestureRecognizers?.removeAll { $0 === recognizer } }
+            for touch in began {
+                touch.storedGestureRecognizers?.removeAll { $0 === recognizer }
+            }
         }
         for phase in [UITouch.Phase.moved, .ended, .cancelled] {
             notify(recognizer, of: touches, in: phase, event)

@@ -34,11 +34,14 @@ open class UITouch: NSObject {
     /// away.
     open internal(set) var tapCount: Int
     /// The view that was hit when the touch began; it receives all events of the touch.
-    open internal(set) var view: UIView?
+    open var view: UIView? { storedView }
+    final var storedView: UIView?
     /// The window in which the touch began.
-    open internal(set) weak var window: UIWindow?
+    open var window: UIWindow? { storedWindow }
+    final weak var storedWindow: UIWindow?
     /// The recognizers that track the touch, those of the hit view first.
-    open internal(set) var gestureRecognizers: [UIGestureRecognizer]?
+    open var gestureRecognizers: [UIGestureRecognizer]? { storedGestureRecognizers }
+    final var storedGestureRecognizers: [UIGestureRecognizer]?
 
     /// The pressure, where 1 is that of an average touch; 0, because no source of touches measures
     /// it, as on a device without a pressure-sensitive screen.
@@ -105,7 +108,7 @@ open class UITouch: NSObject {
         self.point = point
         self.timestamp = timestamp
         self.tapCount = tapCount
-        self.window = window
+        self.storedWindow = window
         previousPoint = point
         startPoint = point
     }

@@ -33,7 +33,8 @@ open class UIAlertController: UIViewController {
     /// The actions, in the order in which they were added.
     open private(set) var actions: [UIAlertAction] = []
     /// The text fields, in the order in which they were added, or nil if there are none.
-    open private(set) var textFields: [UITextField]?
+    open var textFields: [UITextField]? { storedTextFields }
+    private final var storedTextFields: [UITextField]?
     /// The emphasised action of an alert, which the return key selects; one of ``actions``.
     /// Default: nil.
     open var preferredAction: UIAlertAction? {
@@ -110,7 +111,7 @@ open class UIAlertController: UIViewController {
             UIAction { [weak self] in self?.returned(in: $0.sender as? UITextField) },
             for: .primaryActionTriggered)
         configurationHandler?(field)
-        textFields = (textFields ?? []) + [field]
+        storedTextFields = (textFields ?? []) + [field]
         viewIfLoaded?.setNeedsLayout()
     }
 
@@ -225,7 +226,8 @@ open class UIAlertAction: NSObject {
     }
 
     /// The button's title.
-    open internal(set) var title: String?
+    open var title: String? { storedTitle }
+    final var storedTitle: String?
     /// The appearance of the button.
     open internal(set) var style: Style
     /// Whether the button is enabled. Default: true.
@@ -248,7 +250,7 @@ open class UIAlertAction: NSObject {
     ///   - style: the appearance of the button.
     ///   - handler: called after the button was chosen and the alert has been dismissed.
     public init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {
-        self.title = title
+        self.storedTitle = title
         self.style = style
         self.handler = handler
         super.init()

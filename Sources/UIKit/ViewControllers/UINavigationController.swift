@@ -14,9 +14,11 @@ open class UINavigationController: UIViewController {
     }
 
     /// The bar with the controllers' items; `setValue(bar, forKey: "navigationBar")` replaces it.
-    open internal(set) var navigationBar: UINavigationBar { didSet { barWasReplaced(oldValue) } }
+    open var navigationBar: UINavigationBar { storedNavigationBar }
+    final var storedNavigationBar: UINavigationBar { didSet { barWasReplaced(oldValue) } }
     /// The toolbar, which shows the items of the top controller while it is not hidden.
-    open internal(set) var toolbar: UIToolbar!
+    open var toolbar: UIToolbar! { storedToolbar }
+    final var storedToolbar: UIToolbar!
     /// Whether the toolbar is hidden. Default: true.
     open var isToolbarHidden: Bool {
         get { toolbarIsHidden }
@@ -89,11 +91,14 @@ open class UINavigationController: UIViewController {
     ///
     /// It begins only while the bar is visible with a back button. The bar's items change after the
     /// swipe has ended.
-    open private(set) var interactivePopGestureRecognizer: UIGestureRecognizer?
+    open var interactivePopGestureRecognizer: UIGestureRecognizer? {
+        storedInteractivePopGestureRecognizer
+    }
+    private final var storedInteractivePopGestureRecognizer: UIGestureRecognizer?
 
     /// Creates a controller with the root of its stack.
     public init(rootViewController: UIViewController) {
-        (navigationBar, toolbar) = (UINavigationBar(), UIToolbar())
+        (storedNavigationBar, storedToolbar) = (UINavigationBar(), UIToolbar())
         super.init(nibName: nil, bundle: nil)
         setViewControllers([rootViewController], animated: false)
     }
@@ -104,10 +109,10 @@ open class UINavigationController: UIViewController {
     ///   - navigationBarClass: a subclass of `UINavigationBar`; nil for that class.
     ///   - toolbarClass: a subclass of `UIToolbar`; nil for that class.
     public init(navigationBarClass: AnyClass?, toolbarClass: AnyClass?) {
-        navigationBar =
+        storedNavigationBar =
             (navigationBarClass as? UINavigationBar.Type)?.makeInstance(frame: .zero)
             ?? UINavigationBar()
-        toolbar = (toolbarClass as? UIToolbar.Type)?.makeInstance(frame: .zero) ?? UIToolbar()
+        storedToolbar = (toolbarClass as? UIToolbar.Type)?.makeInstance(frame: .zero) ?? UIToolbar()
         super.init(nibName: nil, bundle: nil)
         let isOther =
             navigationBarClass != nil && !(navigationBarClass is UINavigationBar.Type)
@@ -121,13 +126,13 @@ open class UINavigationController: UIViewController {
 
     /// Creates a controller with an empty stack.
     public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
-        (navigationBar, toolbar) = (UINavigationBar(), UIToolbar())
+        (storedNavigationBar, storedToolbar) = (UINavigationBar(), UIToolbar())
         super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
     }
 
     /// Creates a controller from an interface file; with an empty stack from other archives.
     public required init?(coder: NSCoder) {
-        (navigationBar, toolbar) = (UINavigationBar(), UIToolbar())
+        (storedNavigationBar, storedToolbar) = (UINavigationBar(), UIToolbar())
         super.init(coder: coder)
     }
 
@@ -158,7 +163,7 @@ open class UINavigationController: UIViewController {
         toolbar.autoresizingMask = [.flexibleWidth, .flexibleTopMargin]
         view.addSubview(toolbar)
         let recognizer = makePopRecognizer()
-        interactivePopGestureRecognizer = recognizer
+        storedInteractivePopGestureRecognizer = recognizer
         view.addGestureRecognizer(recognizer)
         self.view = view
         barHiding?.attach()

@@ -42,7 +42,7 @@ extension UIPresentationController {
         let controller = replacing ?? presentedViewController
         let adapted = makeAdaptation(style, of: controller)
         adapted.keep(controller)
-        adapted.presentingViewController = presentingViewController
+        adapted.storedPresentingViewController = presentingViewController
         adapted.original = self
         adapted.adaptedStyle = style
         adapted.decidedTraits = traits
@@ -109,7 +109,7 @@ extension UIPresentationController {
         if container.traitState.overrides.level == .elevated {
             TraitState.elevationsChange(by: -1)
         }
-        containerView = nil
+        storedContainerView = nil
         next.recordPresenter()
         next.hidePresenterIfNeeded()
         declared.adaptationEnded(self)

@@ -60,8 +60,8 @@ extension UIPresentationController {
             present.dismissalTransitionDidEnd(true)
         }
         presentingViewController.presentation = nil
-        presentingViewController = base
-        original?.presentingViewController = base
+        storedPresentingViewController = base
+        original?.storedPresentingViewController = base
         base.presentation = self
     }
 
@@ -71,7 +71,7 @@ extension UIPresentationController {
         presentedView?.removeFromSuperview()
         presentedViewController.viewIfLoaded?.removeFromSuperview()
         containerView?.removeFromSuperview()
-        containerView = nil
+        storedContainerView = nil
         presentedViewController.presentedBy = nil
         original = nil
         if presentingViewController.presentation === self {

@@ -165,9 +165,9 @@ extension UIPresentationController {
             // Source: Apple, isBeingDismissed: it is true in viewDidDisappear, too.
             presented.isBeingDismissed = false
             // Presentations set frames by their container's bounds there.
-            containerView = container
+            storedContainerView = container
             dismissalTransitionDidEnd(true)
-            if containerView === container { containerView = nil }
+            if containerView === container { storedContainerView = nil }
             completion?()
             completeLater()
         }

@@ -28,10 +28,12 @@ open class UIPresentationController: NSObject {
     open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
 
     /// The controller that presents, whose view is covered.
-    open internal(set) unowned var presentingViewController: UIViewController
+    open var presentingViewController: UIViewController { storedPresentingViewController }
+    final unowned var storedPresentingViewController: UIViewController
     /// The view that contains the presented view and the presentation's other views; nil before it
     /// begins.
-    open internal(set) var containerView: UIView?
+    open var containerView: UIView? { storedContainerView }
+    final var storedContainerView: UIView?
 
     final var transition: ControllerTransition?
     /// Whether the presentation is beginning, so that callbacks run.
@@ -64,7 +66,7 @@ open class UIPresentationController: NSObject {
     ) {
         namedController = presentedViewController
         styleWhenMade = presentedViewController.modalPresentationStyle.resolved
-        self.presentingViewController = presentingViewController ?? presentedViewController
+        self.storedPresentingViewController = presentingViewController ?? presentedViewController
         super.init()
     }
 
@@ -265,7 +267,7 @@ open class UIPresentationController: NSObject {
             TraitState.elevationsChange(by: 1)
             container.traitState.overrides.level = .elevated
         }
-        containerView = container
+        storedContainerView = container
         return container
     }
 }

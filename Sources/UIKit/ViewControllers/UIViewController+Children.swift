@@ -75,7 +75,7 @@ extension UIViewController {
         childController.willMove(toParent: self)
         childController.leaveParent()
         children.append(childController)
-        childController.parent = self
+        childController.storedParent = self
         childController.isMovingToParent = true
         childController.isMovingFromParent = false
     }
@@ -100,7 +100,7 @@ extension UIViewController {
 
     private func leaveParent() {
         parent?.children.removeAll { $0 === self }
-        parent = nil
+        storedParent = nil
         receiveTraits(TraitValues())
     }
 

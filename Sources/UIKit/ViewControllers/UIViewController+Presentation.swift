@@ -106,7 +106,7 @@ extension UIViewController {
             let context = self.presenter(inContext: true)
             if context.presentation == nil { presenter = context }
         }
-        declared.presentingViewController = presenter
+        declared.storedPresentingViewController = presenter
         let presentation = declared.adapted(to: window.traitCollection)
         presenter.presentation = presentation
         presentation.presentedViewController.presentedBy = presentation

@@ -13,7 +13,8 @@ open class UIViewController: UIResponder, NamedInMessages {
     /// The child controllers, whose views are inside this one's.
     open internal(set) var children: [UIViewController] = []
     /// The parent controller.
-    open internal(set) weak var parent: UIViewController? {
+    open var parent: UIViewController? { storedParent }
+    final weak var storedParent: UIViewController? {
         didSet { observedPropertiesMayHaveChanged() }
     }
 

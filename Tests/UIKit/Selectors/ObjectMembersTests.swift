@@ -55,7 +55,7 @@ struct ObjectMembersTests {
         let selector = NSSelectorFromString("sharedApplication")
         #expect(UIApplication.responds(to: selector))
         #expect(!UIApplication.responds(to: NSSelectorFromString("other")))
-        #expect(UIApplication.perform(selector)?.takeUnretainedValue() === UIApplication.shared)
+        #expect(UIApplication.perform(selector).takeUnretainedValue() === UIApplication.shared)
         #expect(UILabel.description() == "UILabel")
         #expect(UILabel.classForCoder() == UILabel.self)
     }

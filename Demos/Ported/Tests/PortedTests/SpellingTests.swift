@@ -81,8 +81,7 @@ struct SpellingTests {
                 === UIApplication.shared)
         let selector = NSSelectorFromString("sharedApplication")
         #expect(UIApplication.responds(to: selector))
-        #expect(
-            UIApplication.perform(selector)?.takeUnretainedValue() === UIApplication.shared)
+        #expect(UIApplication.perform(selector).takeUnretainedValue() === UIApplication.shared)
         #expect(TagLabel.description() == "Spellings.TagLabel")
         #expect(TagLabel().classForCoder.description() == "Spellings.TagLabel")
         #expect(TagLabel.classForCoder() == TagLabel.self)

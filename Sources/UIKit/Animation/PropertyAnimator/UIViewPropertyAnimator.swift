@@ -11,7 +11,8 @@ import MainLoop
 @preconcurrency @MainActor
 open class UIViewPropertyAnimator: NSObject, @preconcurrency NSCopying, UIViewImplicitlyAnimating {
     /// The timing with which the animator was created.
-    open internal(set) var timingParameters: (any UITimingCurveProvider)?
+    open var timingParameters: (any UITimingCurveProvider)? { storedTimingParameters }
+    final var storedTimingParameters: (any UITimingCurveProvider)?
     /// The duration of the animations, in seconds. A spring with its own duration determines it.
     open var duration: TimeInterval { pace.duration }
     /// The delay after which the animations started, in seconds.
@@ -82,7 +83,7 @@ open class UIViewPropertyAnimator: NSObject, @preconcurrency NSCopying, UIViewIm
     ///   - duration: in seconds; springs given by physics or perceived duration have their own.
     ///   - parameters: the pace.
     public init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {
-        timingParameters = parameters
+        storedTimingParameters = parameters
         let isUsable = reportNumber(
             duration, "the duration", of: "UIViewPropertyAnimator", consequence: "0 is used instead"
         )

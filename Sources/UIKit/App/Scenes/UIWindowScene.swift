@@ -75,7 +75,8 @@ open class UIWindowScene: UIScene, UITraitEnvironment {
     /// Asks for a document in place of a screenshot.
     ///
     /// Source: Apple, UIWindowScene.screenshotService.
-    open private(set) lazy var screenshotService: UIScreenshotService? = UIScreenshotService(self)
+    open var screenshotService: UIScreenshotService? { storedScreenshotService }
+    private final lazy var storedScreenshotService: UIScreenshotService? = UIScreenshotService(self)
 
     /// Notifies the delegate of a new size.
     final func didUpdate(

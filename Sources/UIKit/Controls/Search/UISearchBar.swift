@@ -31,7 +31,8 @@ open class UISearchBar: UIView, UIBarPositioning, UITextInputTraits {
     ///
     /// The bar is its delegate for the questions, and learns of what happens without it: a program
     /// may set another one.
-    open internal(set) var searchTextField: UISearchTextField = UISearchBarTextField()
+    open var searchTextField: UISearchTextField { storedSearchTextField }
+    final var storedSearchTextField: UISearchTextField = UISearchBarTextField()
 
     // MARK: Text
 

@@ -11,12 +11,13 @@
 /// Source: Apple, UITextSearchingFindSession.
 open class UITextSearchingFindSession: UIFindSession {
     /// The object that is searched; not retained.
-    open private(set) weak var searchableObject: (any UITextSearching)?
+    open var searchableObject: (any UITextSearching)? { storedSearchableObject }
+    private final weak var storedSearchableObject: (any UITextSearching)?
     private let search: TextSearch
 
     /// Creates a session of an object, which is not retained.
     public init(searchableObject: any UITextSearching) {
-        self.searchableObject = searchableObject
+        self.storedSearchableObject = searchableObject
         search = Self.search(of: searchableObject)
         super.init()
         search.changed = { [weak self] in self?.resultsChanged() }

@@ -6,7 +6,8 @@ open class NSTextContainer: NSObject, NamedInMessages {
     /// The layout manager that sets text in the container; nil for none.
     open internal(set) weak var layoutManager: NSLayoutManager?
     /// The newer layout manager that sets text in the container; nil for none.
-    open internal(set) weak var textLayoutManager: NSTextLayoutManager?
+    open var textLayoutManager: NSTextLayoutManager? { storedTextLayoutManager }
+    final weak var storedTextLayoutManager: NSTextLayoutManager?
     /// The views in place of attachments; nil where the text has pictures alone.
     final var attachmentViews: AttachmentViews?
     /// Called when a property has changed.

@@ -13,9 +13,11 @@
 @preconcurrency @MainActor
 open class NSTextAttachmentViewProvider: NSObject {
     /// The attachment; not retained.
-    open private(set) weak var textAttachment: NSTextAttachment?
+    open var textAttachment: NSTextAttachment? { storedTextAttachment }
+    private final weak var storedTextAttachment: NSTextAttachment?
     /// The layout manager of the text; nil for one of ``NSLayoutManager``. Not retained.
-    open private(set) weak var textLayoutManager: NSTextLayoutManager?
+    open var textLayoutManager: NSTextLayoutManager? { storedTextLayoutManager }
+    private final weak var storedTextLayoutManager: NSTextLayoutManager?
     /// Where the attachment is in the text.
     open private(set) var location: any NSTextLocation
     /// The view that shows the text; not retained.
@@ -53,9 +55,9 @@ open class NSTextAttachmentViewProvider: NSObject {
         textAttachment: NSTextAttachment, parentView: UIView?,
         textLayoutManager: NSTextLayoutManager?, location: any NSTextLocation
     ) {
-        self.textAttachment = textAttachment
+        self.storedTextAttachment = textAttachment
         self.parentView = parentView
-        self.textLayoutManager = textLayoutManager
+        self.storedTextLayoutManager = textLayoutManager
         self.location = location
         super.init()
     }

@@ -54,7 +54,7 @@ open class NSTextContentManager: NSObject {
         guard textLayoutManager.textContentManager !== self else { return }
         textLayoutManager.textContentManager?.removeTextLayoutManager(textLayoutManager)
         textLayoutManagers.append(textLayoutManager)
-        textLayoutManager.textContentManager = self
+        textLayoutManager.storedTextContentManager = self
         textLayoutManager.forgetText()
     }
 
@@ -63,7 +63,7 @@ open class NSTextContentManager: NSObject {
         textLayoutManagers.removeAll { $0 === textLayoutManager }
         if chosenManager === textLayoutManager { chosenManager = nil }
         guard textLayoutManager.textContentManager === self else { return }
-        textLayoutManager.textContentManager = nil
+        textLayoutManager.storedTextContentManager = nil
         textLayoutManager.forgetText()
     }
 

@@ -53,11 +53,14 @@ open class NSTextLayoutFragment: NSObject {
     }
 
     /// The layout manager; not retained, nil until the fragment is laid out.
-    open internal(set) weak var textLayoutManager: NSTextLayoutManager?
+    open var textLayoutManager: NSTextLayoutManager? { storedTextLayoutManager }
+    final weak var storedTextLayoutManager: NSTextLayoutManager?
     /// The element; not retained.
-    open private(set) weak var textElement: NSTextElement?
+    open var textElement: NSTextElement? { storedTextElement }
+    private final weak var storedTextElement: NSTextElement?
     /// The range of the element that the fragment shows.
-    open private(set) var rangeInElement: NSTextRange
+    open var rangeInElement: NSTextRange { storedRangeInElement }
+    private final var storedRangeInElement: NSTextRange
     /// The index in the layout.
     final var place = 0
 
@@ -67,8 +70,8 @@ open class NSTextLayoutFragment: NSObject {
     ///   - textElement: the element.
     ///   - rangeInElement: the range; nil for the element's.
     public init(textElement: NSTextElement, range rangeInElement: NSTextRange?) {
-        self.textElement = textElement
-        self.rangeInElement =
+        self.storedTextElement = textElement
+        self.storedRangeInElement =
             rangeInElement ?? textElement.elementRange
             ?? NSTextRange(location: CountedTextLocation(0))
         super.init()
@@ -76,7 +79,7 @@ open class NSTextLayoutFragment: NSObject {
 
     /// Creates a fragment without an element from an archive, which has nothing of it.
     public required init?(coder: NSCoder) {
-        rangeInElement = NSTextRange(location: CountedTextLocation(0))
+        storedRangeInElement = NSTextRange(location: CountedTextLocation(0))
         super.init()
     }
 

@@ -22,14 +22,15 @@ open class NSTextLayoutManager: NSObject {
     }
 
     /// The manager of the text; not retained, nil until the layout manager was added to one.
-    open internal(set) weak var textContentManager: NSTextContentManager?
+    open var textContentManager: NSTextContentManager? { storedTextContentManager }
+    final weak var storedTextContentManager: NSTextContentManager?
 
     /// The rectangle in which the text is laid out; nil (the default) for no layout.
     open var textContainer: NSTextContainer? {
         didSet {
             guard textContainer !== oldValue else { return }
-            if oldValue?.textLayoutManager === self { oldValue?.textLayoutManager = nil }
-            textContainer?.textLayoutManager = self
+            if oldValue?.textLayoutManager === self { oldValue?.storedTextLayoutManager = nil }
+            textContainer?.storedTextLayoutManager = self
             if let textContainer, textContainer.attachmentViews == nil {
                 textContainer.attachmentViews = AttachmentViews()
             }
@@ -47,8 +48,12 @@ open class NSTextLayoutManager: NSObject {
     }
 
     /// The controller of the fragments that are visible.
-    open private(set) lazy var textViewportLayoutController = NSTextViewportLayoutController(
-        textLayoutManager: self)
+    open var textViewportLayoutController: NSTextViewportLayoutController {
+        storedTextViewportLayoutController
+    }
+    private final lazy var storedTextViewportLayoutController: NSTextViewportLayoutController =
+        NSTextViewportLayoutController(
+            textLayoutManager: self)
 
     /// The selections: that of the text view, or else those that the program has set. Default:
     /// none.

@@ -12,13 +12,14 @@ open class NSTextViewportLayoutController: NSObject {
     /// The object that shows the fragments; not retained.
     open weak var delegate: (any NSTextViewportLayoutControllerDelegate)?
     /// The layout manager; not retained.
-    open private(set) weak var textLayoutManager: NSTextLayoutManager?
+    open var textLayoutManager: NSTextLayoutManager? { storedTextLayoutManager }
+    private final weak var storedTextLayoutManager: NSTextLayoutManager?
     private var ownBounds = CGRect.zero
     private var ownRange: NSTextRange?
 
     /// Creates a controller.
     public init(textLayoutManager: NSTextLayoutManager) {
-        self.textLayoutManager = textLayoutManager
+        self.storedTextLayoutManager = textLayoutManager
         super.init()
     }
 

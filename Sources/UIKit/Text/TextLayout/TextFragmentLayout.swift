@@ -33,7 +33,7 @@ struct TextFragmentLayout {
                 ?? manager.delegate?.textLayoutManager(
                     manager, textLayoutFragmentFor: range.location, in: paragraph)
                 ?? NSTextLayoutFragment(textElement: paragraph, range: range)
-            fragment.textLayoutManager = manager
+            fragment.storedTextLayoutManager = manager
             let text = NSMutableAttributedString(attributedString: paragraph.attributedString)
             manager.addRendering(to: text, from: range.location)
             starts.append(whole.length)

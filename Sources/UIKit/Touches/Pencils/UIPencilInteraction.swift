@@ -29,7 +29,8 @@ open class UIPencilInteraction: NSObject, UIInteraction {
     /// Whether the delegate is notified. Default: true.
     open var isEnabled = true
     /// The view to which the interaction was added.
-    open private(set) weak var view: UIView?
+    open var view: UIView? { storedView }
+    private final weak var storedView: UIView?
 
     /// The effect that the user wants of a double tap; by default to change between tool and
     /// eraser.
@@ -51,7 +52,7 @@ open class UIPencilInteraction: NSObject, UIInteraction {
     /// Does nothing.
     open func willMove(to view: UIView?) {}
     /// Records the view.
-    open func didMove(to view: UIView?) { self.view = view }
+    open func didMove(to view: UIView?) { self.storedView = view }
 }
 
 /// Is notified of double taps on a pencil.

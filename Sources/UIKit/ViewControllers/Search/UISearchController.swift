@@ -40,7 +40,8 @@ open class UISearchController: UIViewController {
         return bar
     }
     /// The controller that shows the results; nil if the searched one does.
-    open internal(set) var searchResultsController: UIViewController?
+    open var searchResultsController: UIViewController? { storedSearchResultsController }
+    final var storedSearchResultsController: UIViewController?
     /// The object that finds; not retained.
     open weak var searchResultsUpdater: (any UISearchResultsUpdating)?
     /// The delegate; not retained.
@@ -95,21 +96,21 @@ open class UISearchController: UIViewController {
     /// - Parameter searchResultsController: shows the results; nil if the searched controller
     ///   does.
     public init(searchResultsController: UIViewController?) {
-        self.searchResultsController = searchResultsController
+        self.storedSearchResultsController = searchResultsController
         super.init(nibName: nil, bundle: nil)
         linkBar()
     }
 
     /// Creates a search controller whose results the searched controller shows.
     public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
-        searchResultsController = nil
+        storedSearchResultsController = nil
         super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
         linkBar()
     }
 
     /// Creates a search controller from an archive, without a controller for results.
     public required init?(coder: NSCoder) {
-        searchResultsController = nil
+        storedSearchResultsController = nil
         super.init(coder: coder)
         linkBar()
     }

@@ -182,7 +182,8 @@ open class UISplitViewController: UIViewController {
     /// The edge of the primary column. Default: leading.
     open var primaryEdge = PrimaryEdge.leading { didSet { viewIfLoaded?.setNeedsLayout() } }
     /// A button that changes the display mode, for the secondary controller's navigation bar.
-    open private(set) lazy var displayModeButtonItem: UIBarButtonItem = {
+    open var displayModeButtonItem: UIBarButtonItem { storedDisplayModeButtonItem }
+    private final lazy var storedDisplayModeButtonItem: UIBarButtonItem = {
         let item = UIBarButtonItem(
             image: UIImage(systemName: "sidebar.left"),
             primaryAction: UIAction { [weak self] _ in self?.performModeAction() })

@@ -9,8 +9,9 @@ open class UITabBarController: UIViewController, ContentFollower, UITabBarDelega
     /// The tab bar; its items are those of the controllers.
     ///
     /// A program replaces it by one of its own class with `setValue(bar, forKey: "tabBar")`.
-    open internal(set) var tabBar = UITabBar() {
-        didSet { if tabBar !== oldValue { barWasReplaced(oldValue) } }
+    open var tabBar: UITabBar { storedTabBar }
+    final var storedTabBar: UITabBar = UITabBar() {
+        didSet { if storedTabBar !== oldValue { barWasReplaced(oldValue) } }
     }
     /// The delegate, which controls and observes selection; not retained.
     open weak var delegate: (any UITabBarControllerDelegate)?

@@ -212,7 +212,8 @@ private final class GlassPress: UIGestureRecognizer {
 @preconcurrency @MainActor
 open class UIVisualEffectView: UIView {
     /// The view for the program's content, in front of the effect.
-    open internal(set) var contentView: UIView = _UIVisualEffectContentView()
+    open var contentView: UIView { storedContentView }
+    final var storedContentView: UIView = _UIVisualEffectContentView()
     /// The effect; nil for none.
     open var effect: UIVisualEffect? {
         didSet { showEffect() }
