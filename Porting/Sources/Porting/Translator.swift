@@ -69,6 +69,7 @@ final class Translator: ContextVisitor {
             addMaker(to: node, entry)
             addInitMaker(to: node, entry)
             addInheritedRequirements(to: node, entry)
+            addUnimplementedMethods(to: node, entry)
             addTable(to: node, entry)
         case .protocol:
             guard let node = Syntax(node).as(ProtocolDeclSyntax.self) else { return }

@@ -13,17 +13,43 @@ struct CallTests {
         return lines.dropFirst(5).dropLast(2).joined(separator: "\n")
     }
 
-    @Test("a bound result of an optional method of UIKit's is optional")
+    @Test("the result of an optional method of UIKit's is nil without the method")
     func bindings() {
-        #expect(
-            translated("if let h = d.tableView?(t, heightForRowAt: p) {}")
-                == "if let h = d.tableView (t, heightForRowAt: p) as _? {}")
-        #expect(
-            translated("guard let n = d.numberOfSections?(in: t), n > 0 else { return }")
-                == "guard let n = d.numberOfSections (in: t) as _?, n > 0 else { return }")
-        #expect(
-            translated("let h = d.tableView?(t, heightForRowAt: p) ?? 3")
-                == "let h = d.tableView (t, heightForRowAt: p) ?? 3")
+        let asking = #"_implementer(of: "tableView:heightForRowAt:", "#
+        let lines = [
+            (
+                "if let h = d.tableView?(t, heightForRowAt: p) {}",
+                "if let h = \(asking)d)?.tableView (t, heightForRowAt: p) {}"
+            ),
+            (
+                "guard let n = d?.numberOfSections?(in: t), n > 0 else { return }",
+                #"guard let n = _implementer(of: "numberOfSectionsIn:", d)?"#
+                    + ".numberOfSections (in: t), n > 0 else { return }"
+            ),
+            (
+                "let h = self.t?.delegate?.tableView?(t, heightForRowAt: p) ?? 3",
+                "let h = \(asking)self.t?.delegate)?.tableView (t, heightForRowAt: p) ?? 3"
+            ),
+            (
+                "return d!.tableView?(t, heightForRowAt: p).rounded() == nil",
+                "return \(asking)d!)?.tableView (t, heightForRowAt: p).rounded() == nil"
+            ),
+            (
+                "(d as? D)?.tableView?(t, viewForHeaderInSection: 0)?.tag ?? 3",
+                #"_implementer(of: "tableView:viewForHeaderInSection:", (d as? D))?"#
+                    + ".tableView (t, viewForHeaderInSection: 0)?.tag ?? 3"
+            ),
+            (
+                "let h = d.tableView!(t, heightForRowAt: p)",
+                "let h = d.tableView (t, heightForRowAt: p)"
+            ),
+            ("d?.scrollViewDidScroll?(s)", "d?.scrollViewDidScroll (s)"),
+            (
+                "if d?.scrollViewDidScroll?(s) == nil {}",
+                #"if _implementer(of: "scrollViewDidScroll:", d)?.scrollViewDidScroll (s) == nil {}"#
+            ),
+        ]
+        for (source, expected) in lines { #expect(translated(source) == expected) }
         let own = TranslationCase(
             """
             import UIKit

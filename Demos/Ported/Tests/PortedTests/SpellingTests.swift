@@ -74,6 +74,35 @@ struct SpellingTests {
         #expect(made(OwnInitView.self).name == "own")
     }
 
+    @Test("what a delegate does not implement is nil, and what follows ?? is the value")
+    func unimplemented() {
+        let questions = DelegateQuestions()
+        #expect(questions.answers == [7, -2, 0, -1, 0])
+        let silent = SilentDelegate()
+        questions.delegate = silent
+        #expect(questions.answers == [7, -2, 0, -1, 0])
+        let tall = TallDelegate()
+        questions.delegate = tall
+        #expect(questions.answers == [60, 2, 0, -1, 1])
+        let header = headerDelegate()
+        questions.delegate = header
+        #expect(questions.answers == [60, 2, 0, 5, 1])
+        // A proxy answers for the object to which it forwards.
+        let relay = ScrollRelay()
+        questions.delegate = relay
+        #expect(questions.answers == [7, -2, 0, -1, 1])
+        relay.original = tall
+        #expect(questions.answers == [60, 2, 0, -1, 1])
+        // Classes of UIKit's, and of code that is not translated, have the defaults.
+        let controller = UITableViewController()
+        questions.delegate = controller
+        #expect(questions.highlights)
+        let further = FurtherDelegate()
+        let (field, range) = (UITextField(), NSRange(location: 0, length: 0))
+        #expect(
+            !further.textField(field, shouldChangeCharactersIn: range, replacementString: "1"))
+    }
+
     @Test("classes are objects")
     func classes() {
         #expect(

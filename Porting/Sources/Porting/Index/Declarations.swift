@@ -21,6 +21,8 @@ final class Declarations {
     var genericArguments: [String: Set<String>] = [:]
     /// Whether a file asks objects for methods, with `responds(to:)`.
     var asksForMethods = false
+    /// The optional methods of UIKit's protocols whose results are used as optionals.
+    var askedMethods: Set<FullName> = []
     /// Whether a file exchanges methods of classes.
     private(set) var exchangesMethods = false
     /// The selectors of the methods of classes that Objective-C sees, by their names.

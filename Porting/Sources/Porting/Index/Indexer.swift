@@ -57,6 +57,13 @@ final class Indexer: ContextVisitor {
         return .skipChildren
     }
 
+    override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+        if let name = node.askedMethod(declarations.known) {
+            declarations.askedMethods.insert(name)
+        }
+        return .visitChildren
+    }
+
     override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
         if let name = node.unappliedName { declarations.unapplied.insert(name) }
         if let name = node.boundName { declarations.boundNames.insert(name) }

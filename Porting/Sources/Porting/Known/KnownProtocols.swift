@@ -15,6 +15,8 @@ struct KnownProtocols {
     private var byBase: [String: [FullName]] = [:]
     /// The optional methods of Mainspring's delegates, with their types.
     private var optionals: [String: [OptionalMethod]] = [:]
+    /// The results of these methods, by name.
+    private(set) var optionalResults: [FullName: Set<String>] = [:]
 
     /// An optional method of a delegate.
     struct OptionalMethod {
@@ -82,6 +84,7 @@ struct KnownProtocols {
                 OptionalMethod(
                     owner: owner, name: method, parameters: Array(fields[1..<fields.count - 1]),
                     result: last))
+            optionalResults[method, default: []].insert(last)
         }
         return result
     }

@@ -128,7 +128,9 @@ extension Translator {
         }
         edits.blank(mark.range)
         castAnyObject(base, to: full, isForced: mark.text == "!")
-        if requirement == nil, mark.text == "?",
+        if requirement == nil, node.asksWhetherImplemented(full, known) {
+            askWhetherImplemented(base, full)
+        } else if requirement == nil, mark.text == "?",
             node.parent?.parent?.is(OptionalBindingConditionSyntax.self) == true
         {
             // A default of UIKit's has a result that is not optional, which cannot be bound.
@@ -142,7 +144,7 @@ extension Translator {
 
 extension FunctionCallExprSyntax {
     /// Whether the call with these labels, and with its trailing closures, is one of a method.
-    fileprivate func calls(_ name: FullName, _ labels: [String]) -> Bool {
+    func calls(_ name: FullName, _ labels: [String]) -> Bool {
         guard trailingClosure != nil else { return name.labels == labels }
         // The first trailing closure has no label, whatever that of the parameter is.
         let last = additionalTrailingClosures.map(\.label.text)
