@@ -148,4 +148,19 @@ struct LayerGeometryTests {
         #expect(after { r, l in r.sublayers = [l[2], l[0]] } == [2, 0])
         #expect(after { r, _ in r.sublayers = nil } == [])
     }
+
+    // Source: the film of Ramotion's paper-switch: a circle set at a scale of 0.0001 is as large as
+    // its frame once it has grown. The limit is ours. [U]
+    @Test("a frame at a scale of nearly 0 gives bounds of its own size; small scales count")
+    func nearlyZeroScale() {
+        let layer = CALayer()
+        layer.transform = CATransform3DMakeScale(0.0001, 0.0001, 0.0001)
+        layer.frame = CGRect(x: 10, y: 20, width: 100, height: 60)
+        #expect(layer.bounds.size == CGSize(width: 100, height: 60))
+        #expect(layer.position == CGPoint(x: 60, y: 50))
+        layer.transform = CATransform3DMakeScale(0.01, 0.01, 1)
+        layer.frame = CGRect(x: 10, y: 20, width: 100, height: 60)
+        #expect(abs(layer.bounds.width - 10000) < 1e-6)
+        #expect(abs(layer.position.x - 60) < 1e-9)
+    }
 }

@@ -23,8 +23,10 @@ extension CALayer {
                 x: frame.origin.x + anchorPoint.x * size.width,
                 y: frame.origin.y + anchorPoint.y * size.height
             )
-            if values.hasTransform, let inverse = values.transform.inverse {
-                let turning = values.turning
+            let turning = values.hasTransform ? values.turning : nil
+            if values.hasTransform, turning?.isDegenerate != true,
+                let inverse = values.transform.inverse
+            {
                 size =
                     turning?.sizeBefore(size)
                     ?? CGRect(origin: .zero, size: size).applying(

@@ -26,6 +26,13 @@ extension LayerValues {
 }
 
 extension CGAffineTransform {
+    /// Whether areas shrink so much that a size before the map is of no use: a frame counts then as
+    /// if there were no transform.
+    ///
+    /// Ramotion's paper-switch sets a frame at a scale of 0.0001 and grows from there; at 0.001
+    /// others set frames that are divided. The limit between the two is ours. [U]
+    var isDegenerate: Bool { abs(a * d - b * c) < 1e-7 }
+
     /// Returns the bounding box of a rectangle mapped about its anchor point, which is the origin.
     ///
     /// Lengths are computed from the factors, not from differences of corners, which would round

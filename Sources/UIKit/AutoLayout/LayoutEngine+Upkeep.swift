@@ -122,6 +122,14 @@ extension LayoutEngine {
         }
     }
 
+    /// Whether a constraint has one of a box's variables, except for bounds of lengths.
+    func isUsed(_ box: LayoutBox) -> Bool {
+        let bounds = Set(box.extras?.bounds.map(\.id) ?? [])
+        return box.variables.contains { variable in
+            solver.constraints(on: variable).contains { !bounds.contains($0) }
+        }
+    }
+
     /// Whether a variable's value is below 0 by more than rounding.
     @inline(__always)
     func isNegative(_ variable: Variable) -> Bool { solver.value(of: variable) < -1e-6 }

@@ -273,11 +273,30 @@ extension UIView: LayoutItem {
     }
 
     private func placeByConstraints(_ engine: LayoutEngine, _ scale: CGFloat, _ isAnimated: Bool) {
-        guard !autoLayout.translatesMask, let rectangle = layoutRectangle else { return }
+        guard !autoLayout.translatesMask, let rectangle = layoutRectangle,
+            isMentioned(in: engine)
+        else { return }
         let solved = engine.frame(rectangle)
         place(
             isPlain ? solved : frame(forAlignmentRect: solved), scale: scale, isAnimated: isAnimated
         )
+    }
+
+    /// Whether anything in the engine has a part of the view's rectangle in it.
+    ///
+    /// A view that no constraint concerns keeps its frame. Source: Ramotion's gliding-collection
+    /// and preview-transition, which set frames of such views (inferred).
+    private func isMentioned(in engine: LayoutEngine) -> Bool {
+        if autoLayout.extras?.references.isEmpty == false { return true }
+        for constraint in autoLayout.constraints
+        where constraint.firstItem === self || constraint.secondItem === self {
+            return true
+        }
+        guard let box = autoLayout.box, box.engine === engine else { return false }
+        if let content = box.extras?.content, content.horizontal != nil || content.vertical != nil {
+            return true
+        }
+        return engine.isUsed(box)
     }
 
     /// Moves the view through its overridable `bounds` and `center`, as UIKit does.

@@ -68,6 +68,11 @@ open class UICollectionReusableView: UIView {
     /// The attributes that were applied last, since the view has been in use.
     private var applied: UICollectionViewLayoutAttributes?
 
+    /// The `zIndex` of the attributes that were applied last, by which subviews are ordered.
+    final var depth = 0 {
+        didSet { if depth != oldValue { collection?.depthsAreStale = true } }
+    }
+
     /// Forgets the attributes, since another item may get the view.
     final func forgetAttributes() { applied = nil }
 
@@ -99,6 +104,7 @@ open class UICollectionReusableView: UIView {
         if layer.zPosition != CGFloat(attributes.zIndex) {
             layer.zPosition = CGFloat(attributes.zIndex)
         }
+        depth = attributes.zIndex
         apply(attributes)
     }
 

@@ -87,6 +87,7 @@ extension UICollectionView {
             passes += 1
             prepareLayout()
         }
+        sortByDepth()
         releaseEdited()
         for waiting in reusable.values { removeFromView(waiting) }
         for waiting in reusableElements.values { removeFromView(waiting) }
@@ -154,8 +155,7 @@ extension UICollectionView {
             cells[item.indexPath] = cell
             listDrag?.cellWasFilled(cell, at: unmovedPath(item.indexPath))
             collectionDelegate?.collectionView(self, willDisplay: cell, forItemAt: item.indexPath)
-            let host = host(of: item)
-            if cell.superview !== host { host.insertSubview(cell, at: 0) }
+            addSubview(cell, to: host(of: item))
             cell.setNeedsLayout()
             if asksForPreferredSize(of: cell, item) { hasChanged = true }
         }
@@ -198,8 +198,7 @@ extension UICollectionView {
     private func show(
         _ view: UICollectionReusableView, _ attributes: UICollectionViewLayoutAttributes
     ) {
-        let host = host(of: attributes)
-        if view.superview !== host { host.insertSubview(view, at: 0) }
+        addSubview(view, to: host(of: attributes))
         place(view, attributes)
     }
 
@@ -259,8 +258,7 @@ extension UICollectionView {
                     self, willDisplaySupplementaryView: view, forElementKind: element.kind,
                     at: element.path)
             }
-            let host = host(of: attributes)
-            if view.superview !== host { host.insertSubview(view, at: 0) }
+            addSubview(view, to: host(of: attributes))
             view.setNeedsLayout()
             if asksForPreferredSize(of: view, attributes) { hasChanged = true }
         }

@@ -52,7 +52,7 @@ open class UICollectionView: UIScrollView {
 
     final var layoutIsStale = true
     /// Whether elements are being placed or measured.
-    final var isTiling = false
+    final var isTiling = false, depthsAreStale = false
     /// How the next layout pass resizes elements that need another size; nil if none does.
     final var pendingResize: ElementResize?
     /// Whether the layout is invalidated for a measurement or by scrolling.

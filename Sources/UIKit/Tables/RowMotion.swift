@@ -33,6 +33,9 @@ struct RowMotion {
                 leavers.append(Leaver(cell: cell, path: path, animation: update.animationOut(path)))
             }
         }
+        // An update places all rows, wherever the program has moved them.
+        table.placedSections = [:]
+        for cell in kept.values { cell.placedFrame = nil }
         moveSupplementaries()
         table.moveEdited(by: update)
         table.cells = kept
@@ -133,6 +136,7 @@ struct RowMotion {
             let views: [UIView] = Array(table.cells.values) + supplementaries
             let looks = views.map { ($0, $0.center, $0.bounds) }
             let frames = table.cells.values.map { ($0, $0.placedFrame) }
+            let placedSections = table.placedSections
             placeAll()
             for (view, center, _) in looks where comers.contains(where: { $0.cell === view }) {
                 view.center = center
@@ -140,6 +144,7 @@ struct RowMotion {
             for comer in comers { comer.cell.layOutSubtree() }
             for (view, center, bounds) in looks { (view.center, view.bounds) = (center, bounds) }
             for (cell, frame) in frames { cell.placedFrame = frame }
+            table.placedSections = placedSections
         }
     }
 

@@ -190,9 +190,9 @@ extension UITableView {
         if let reorder { frame.origin.y += reorder.shift(ofRow: path) }
         if let gap { frame.origin.y += gap.shift(ofRow: path) }
         if let swipe, swipe.cell === cell { frame.origin.x += swipe.offset }
-        // What a program does to a cell with a transform remains until its row moves.
-        let isInPlace =
-            cell.backingLayer.values.hasTransform ? cell.placedFrame == frame : cell.frame == frame
+        // Where a program moves a cell, it stays until the row moves or the table is updated.
+        // Source: Ramotion's preview-transition, whose cells stay open through layouts (inferred).
+        let isInPlace = cell.placedFrame == frame
         cell.placedFrame = frame
         if isInPlace { return }
         if geometry.contains(path), cells[geometry.number(of: path)] === cell {

@@ -92,6 +92,7 @@ extension UITableView {
         }
         headers[section] = view
         let changed = correctHeader(section, to: wantedHeight(of: view, isHeader: true, section))
+        placedSections[ObjectIdentifier(view)] = nil
         ViewAnimation.withoutAnimation { view.frame = rectForHeader(inSection: section) }
         tableDelegate?.tableView(self, willDisplayHeaderView: view, forSection: section)
         if view.superview !== self { addSubview(view) }
@@ -104,6 +105,7 @@ extension UITableView {
         }
         footers[section] = view
         let changed = correctFooter(section, to: wantedHeight(of: view, isHeader: false, section))
+        placedSections[ObjectIdentifier(view)] = nil
         ViewAnimation.withoutAnimation { view.frame = rectForFooter(inSection: section) }
         tableDelegate?.tableView(self, willDisplayFooterView: view, forSection: section)
         if view.superview !== self { addSubview(view) }
@@ -213,6 +215,7 @@ extension UITableView {
     }
 
     final func retireSupplementary(_ view: UIView) {
+        placedSections[ObjectIdentifier(view)] = nil
         if let view = view as? UITableViewHeaderFooterView, let identifier = view.reuseIdentifier {
             reusableHeaders[identifier, default: []].append(view)
         } else {
@@ -240,7 +243,7 @@ extension UITableView {
                     - frame.height
                 frame.origin.y = max(frame.minY, min(top, last))
             }
-            if view.frame != frame { view.frame = frame }
+            place(view, at: frame)
         }
         for (section, view) in footers {
             var frame = rectForFooter(inSection: section)
@@ -250,7 +253,7 @@ extension UITableView {
                 let first = storedGeometry.top(of: section) + storedGeometry.sections[section].lead
                 frame.origin.y = min(frame.minY, max(bottom - frame.height, first))
             }
-            if view.frame != frame { view.frame = frame }
+            place(view, at: frame)
         }
         if style == .insetGrouped { placeCards() }
         if let view = tableHeaderView {
@@ -264,6 +267,13 @@ extension UITableView {
         }
         if let backgroundView { backgroundView.frame = bounds }
         sectionIndex.bar?.place(in: self)
+    }
+
+    /// Moves a header or footer whose place has changed; where a program has moved another, it
+    /// stays, as cells do.
+    private func place(_ view: UIView, at frame: CGRect) {
+        let old = placedSections.updateValue(frame, forKey: ObjectIdentifier(view))
+        if old != frame, view.frame != frame { view.frame = frame }
     }
 
     private func placeCards() {

@@ -207,7 +207,7 @@ open class UITableView: UIScrollView {
     final var archived = ArchivedViews()
     final var reusableHeaders: [String: [UITableViewHeaderFooterView]] = [:]
     /// The visible headers and footers, by section.
-    final var headers: [Int: UIView] = [:]
+    final var headers: [Int: UIView] = [:], placedSections: [ObjectIdentifier: CGRect] = [:]
     final var footers: [Int: UIView] = [:]
     /// Header and footer views that were made before they became visible.
     final var pendingHeaders: [Int: UIView] = [:]

@@ -63,12 +63,20 @@ extension UITextView {
 
     final func linesNeedLayout() {
         linesAreStale = true
-        setNeedsLayout()
+        // An edit in an override of layoutSubviews would ask for the next layout in each one.
+        // Source: ReadMoreTextView, which edits its storage there.
+        guard layer.isBeingLaidOut, !isLayingOutText, bounds.width > 0 else {
+            return setNeedsLayout()
+        }
+        layOutText()
     }
 
     final func layOutText() {
         // First, because a change of the content's size asks for it.
         linesAreStale = false
+        let isNested = isLayingOutText
+        isLayingOutText = true
+        defer { isLayingOutText = isNested }
         let lines = textLines
         let height = lines.size.height
         textView.frame = CGRect(
@@ -129,6 +137,13 @@ extension UITextView {
 final class TextViewContent: UITextFieldLabel {
     weak var container: NSTextContainer?
     override var attachmentContainer: NSTextContainer? { container }
+
+    /// The text view places the text, so that its layout is not asked for while it runs.
+    override func invalidateIntrinsicContentSize() {
+        guard superview?.layer.isBeingLaidOut != true else { return }
+        super.invalidateIntrinsicContentSize()
+    }
+
     /// Whether the leading that the fonts recommend is below each line.
     var addsLeading = true { didSet { if addsLeading != oldValue { sizeMayHaveChanged() } } }
     override var placesLeading: Bool { addsLeading }

@@ -515,7 +515,7 @@ open class UITextView: UIScrollView, UITextInput {
     }
 
     /// Whether the text has other lines after the next layout.
-    final var linesAreStale = false
+    final var linesAreStale = false, isLayingOutText = false
 
     /// The size of the text with its insets, as wide as the view.
     ///

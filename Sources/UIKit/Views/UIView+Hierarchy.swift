@@ -122,6 +122,26 @@ extension UIView {
 
     // MARK: Moving
 
+    /// Sorts the subviews by depth, rearmost first; those of one depth stay in their order.
+    ///
+    /// The layers are sorted likewise; those of the program between them keep their places.
+    final func sortSubviews(by depth: (UIView) -> Int) {
+        let depths = storedSubviews.map(depth)
+        guard zip(depths, depths.dropFirst()).contains(where: { $0 > $1 }) else { return }
+        let order = depths.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }
+        let views = order.map { storedSubviews[$0] }
+        storedSubviews = views
+        let layers = backingLayer.children
+        let present = Set(layers.map(ObjectIdentifier.init))
+        let moved = views.map(\.backingLayer).filter { present.contains(ObjectIdentifier($0)) }
+        let known = Set(moved.map(ObjectIdentifier.init))
+        var next = moved.makeIterator()
+        backingLayer.children = layers.map {
+            known.contains(ObjectIdentifier($0)) ? next.next() ?? $0 : $0
+        }
+        backingLayer.markChanged(.children)
+    }
+
     /// Returns the index in front of the subviews, but behind those that stay in front.
     private func frontIndex(for view: UIView) -> Int {
         var index = storedSubviews.count

@@ -246,7 +246,7 @@ open class UIView: UIResponder {
     open func tintColorDidChange() {}
 
     /// Returns the frontmost view in the subtree that contains a point and receives touches, or
-    /// nil.
+    /// nil. Of siblings the last subview is asked first, whatever their `layer.zPosition`.
     open dynamic func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
         frontmostView(at: point, with: event)
     }

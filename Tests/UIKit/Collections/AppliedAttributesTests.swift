@@ -173,4 +173,40 @@ final class AppliedAttributesTests {
         #expect(source.selected == [0, 2, 1])
         #expect(view.indexPathForItem(at: CGPoint(x: 5, y: 5)) == [0, 0])
     }
+
+    // Source: PSTCollectionView, which sorts its subviews by zIndex when it adds one.
+    @Test("the subviews and their layers are in the order of zIndex")
+    func depth() {
+        defer { stage.close() }
+        let layout = Pile()
+        let view = show(layout)
+        func expectSorted(_ items: [Int]) {
+            let cells = view.subviews.compactMap { $0 as? UICollectionViewCell }
+            #expect(cells.map { view.indexPath(for: $0)?.item } == items)
+            let layers = view.layer.sublayers?.filter { layer in
+                cells.contains { $0.layer === layer }
+            }
+            #expect(layers ?? [] == cells.map(\.layer))
+        }
+        layout.isPile = true
+        layout.invalidateLayout()
+        stage.commit()
+        expectSorted([3, 2, 1, 0])
+        let front = view.cellForItem(at: [0, 0])?.contentView
+        #expect(view.hitTest(CGPoint(x: 5, y: 5), with: nil) === front)
+        // A program's own order of cells at one depth remains.
+        layout.isPile = false
+        layout.invalidateLayout()
+        stage.commit()
+        let cell = view.cellForItem(at: [0, 2])
+        cell.map(view.bringSubviewToFront)
+        view.contentOffset.x = 3
+        stage.commit()
+        #expect(view.subviews.last { $0 is UICollectionViewCell } === cell)
+        source.count = 5
+        layout.isPile = true
+        view.insertItems(at: [[0, 0]])
+        stage.settle()
+        expectSorted([4, 3, 2, 1, 0])
+    }
 }

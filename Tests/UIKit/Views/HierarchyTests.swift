@@ -108,7 +108,7 @@ struct HierarchyTests {
     }
 
     @Test(
-        "hit testing finds the frontmost view, through transforms, hidden and clear views and zPosition"
+        "hit testing finds the last subview, through transforms, hidden and clear views; zPosition does not count"
     )
     func hitTesting() {
         let stage = Stage(size: CGSize(width: 300, height: 300))
@@ -135,7 +135,11 @@ struct HierarchyTests {
         #expect(hit(150, 110) === b)
         a.alpha = 0.01
         #expect(hit(150, 110) === a)
+        // Sources: Anson Yao, "Hit-Test Sequence In iOS", point 4; facebook/react-native #14011.
         b.layer.zPosition = 1
+        #expect(hit(150, 110) === a)
+        #expect(stage.window.layer.hitTest(CGPoint(x: 150, y: 110)) === b.layer)
+        stage.window.bringSubviewToFront(b)
         #expect(hit(150, 110) === b)
         b.isUserInteractionEnabled = false
         #expect(hit(150, 110) === a)

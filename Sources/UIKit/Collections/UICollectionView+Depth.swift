@@ -1,0 +1,26 @@
+// The order of the subviews, by which touches find them, is that of the `zIndex` of their attributes.
+extension UICollectionView {
+    /// Adds a view behind the others of its host, unless it is there already.
+    final func addSubview(_ view: UICollectionReusableView, to host: UIView) {
+        guard view.superview !== host else { return }
+        host.insertSubview(view, at: 0)
+        // Views that come in behind those of their own depth need no sorting.
+        guard !depthsAreStale, let next = host.storedSubviews.dropFirst().first else { return }
+        if depth(of: next) < view.depth { depthsAreStale = true }
+    }
+
+    /// Sorts the subviews by the `zIndex` of their attributes, if that has changed for one of them.
+    final func sortByDepth() {
+        guard depthsAreStale else { return }
+        depthsAreStale = false
+        sortSubviews(by: depth)
+        for view in orthogonal.views.values { view.sortSubviews(by: depth) }
+    }
+
+    /// The `zIndex` of cells and other elements; a program's own subviews count as 0.
+    private func depth(of view: UIView) -> Int {
+        if let view = view as? UICollectionReusableView { return view.depth }
+        if view === backgroundView { return .min }
+        return view is any ForemostView || view is UITableViewIndex ? .max : 0
+    }
+}
