@@ -1,11 +1,13 @@
 // The order of the subviews, by which touches find them, is that of the `zIndex` of their attributes.
 extension UICollectionView {
-    /// Adds a view behind the others of its host, unless it is there already.
+    /// Adds a view behind the others of its host but the background, unless it is there already.
     final func addSubview(_ view: UICollectionReusableView, to host: UIView) {
         guard view.superview !== host else { return }
-        host.insertSubview(view, at: 0)
+        let index = backgroundView.map { $0 === host.storedSubviews.first } == true ? 1 : 0
+        host.insertSubview(view, at: index)
         // Views that come in behind those of their own depth need no sorting.
-        guard !depthsAreStale, let next = host.storedSubviews.dropFirst().first else { return }
+        guard !depthsAreStale, let next = host.storedSubviews.dropFirst(index + 1).first
+        else { return }
         if depth(of: next) < view.depth { depthsAreStale = true }
     }
 
@@ -21,6 +23,6 @@ extension UICollectionView {
     private func depth(of view: UIView) -> Int {
         if let view = view as? UICollectionReusableView { return view.depth }
         if view === backgroundView { return .min }
-        return view is any ForemostView || view is UITableViewIndex ? .max : 0
+        return view.isForemost || view is UITableViewIndex ? .max : 0
     }
 }

@@ -128,7 +128,7 @@ extension UICollectionView {
             ViewAnimation.withoutAnimation {
                 (cell.center, cell.bounds) = look
                 cell.isSelected = selected.contains(path)
-                if cell.superview !== host { host?.insertSubview(cell, at: 0) }
+                if let host { addSubview(cell, to: host) }
             }
             cells[path] = cell
         }

@@ -144,7 +144,7 @@ extension UICollectionView {
         let views: [UICollectionReusableView] = Array(cells.values) + Array(elements.values)
         old.prepareForTransition(to: layout)
         // Overrides ask the new layout for the view, and its offset, before it is installed.
-        layout.collectionView = self
+        layout.storedCollectionView = self
         layout.prepareForTransition(from: old)
         if animated { for view in views { view.willTransition(from: old, to: layout) } }
         UIView.animateOrPlace(

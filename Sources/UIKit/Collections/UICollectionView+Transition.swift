@@ -20,7 +20,7 @@ extension UICollectionView {
             ?? UICollectionViewTransitionLayout(currentLayout: old, nextLayout: layout)
         old.prepareForTransition(to: layout)
         // Overrides ask the new layout for the view, and its offset, before it is installed.
-        layout.collectionView = self
+        layout.storedCollectionView = self
         layout.prepareForTransition(from: old)
         for view in shownElements { view.willTransition(from: old, to: layout) }
         transitionCompletion = completion
