@@ -1,4 +1,4 @@
-/// A class that lists optional methods of UIKit's protocols that it does not implement. Not in UIKit.
+/// A class that lists the optional methods of UIKit's protocols that it lacks. Not in UIKit.
 ///
 /// `mainspring port` writes the lists, of the methods for which the packages ask:
 /// `delegate?.tableView?(table, heightForRowAt: path) ?? 50`.

@@ -3,8 +3,8 @@ import UIKit
 
 /// Lists as `mainspring port` writes them.
 ///
-/// Source: The Swift Programming Language, Optional Protocol Requirements: "If the requirement isn't
-/// implemented, the call is nil."
+/// Source: The Swift Programming Language, Optional Protocol Requirements: a call of a
+/// requirement that is not implemented is nil.
 private class SilentDelegate: OverridableObject, UITextFieldDelegate, _UnimplementedListing {
     nonisolated class var _unimplemented: [String] {
         ["textFieldShouldClear:", "textFieldShouldReturn:"]
