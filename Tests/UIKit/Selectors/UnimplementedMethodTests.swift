@@ -27,7 +27,8 @@ private final class UnlistedDelegate: UITextFieldDelegate {}
 @MainActor
 @Suite("Optional methods that a class does not implement")
 struct UnimplementedMethodTests {
-    private let (returning, clearing) = ("textFieldShouldReturn:", "textFieldShouldClear:")
+    private let returning = "textFieldShouldReturn:"
+    private let clearing = "textFieldShouldClear:"
 
     private func implements(_ method: String, _ delegate: (any UITextFieldDelegate)?) -> Bool {
         _implementer(of: method, delegate) != nil
