@@ -70,11 +70,14 @@ extension UIScrollView {
         window?.endEditing(true)
     }
 
-    /// Dismisses the keyboard if the finger has moved over it, and such a drag does.
-    private func dismissKeyboardUnderFinger() {
+    /// Dismisses the keyboard if the finger is in it at the end of a drag that dismisses so.
+    ///
+    /// A finger that was pulled up again, or is moving up, has cancelled the dismissal. Source:
+    /// Apple, UIScrollView.KeyboardDismissMode.interactive.
+    private func dismissKeyboardUnderFinger(velocity: CGPoint) {
         guard
             keyboardDismissMode == .interactive || keyboardDismissMode == .interactiveWithAccessory,
-            let window
+            velocity.y >= 0, let window
         else { return }
         // While nothing covers the window, there is nothing to drag.
         let covered = window.coveredByKeyboard(withAccessory: keyboardDismissMode != .interactive)
@@ -88,7 +91,6 @@ extension UIScrollView {
     /// Scrolls the content to the position of the drag.
     final func continueDrag() {
         guard let drag else { return }
-        dismissKeyboardUnderFinger()
         let translation = panGestureRecognizer.translation(in: self)
         var offset = contentOffset
         if scrollsHorizontally, drag.lock != .vertical {
@@ -125,6 +127,7 @@ extension UIScrollView {
     final func endDrag(velocity: CGPoint) {
         guard self.drag != nil else { return }
         continueDrag()
+        dismissKeyboardUnderFinger(velocity: velocity)
         guard let drag else { return }
         self.drag = nil
         isTracking = false

@@ -45,9 +45,9 @@ extension UIScrollView {
         case none = 0
         /// The keyboard is dismissed when a drag begins.
         case onDrag = 1
-        /// The keyboard is dismissed when the finger of a drag moves down over it.
+        /// The keyboard is dismissed when the finger of a drag is lifted in it, unless it moves up.
         ///
-        /// Deviation: it does not follow the finger, and does not return with it.
+        /// Deviation: it does not follow the finger.
         case interactive = 2
         /// As ``onDrag``, for input accessory views too.
         case onDragWithAccessory = 3
