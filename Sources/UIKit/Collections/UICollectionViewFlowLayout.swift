@@ -127,7 +127,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     }
 
     private func compute() {
-        isComputed = collectionView != nil
+        isComputed = storedCollectionView != nil
         let isKept = keepsFrames
         keepsFrames = false
         if isKept, !firsts.isEmpty { return }
@@ -138,7 +138,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         lines = []
         size = .zero
         sizeIsReported = false
-        guard let view = collectionView else { return }
+        guard let view = storedCollectionView else { return }
         let delegate = view.collectionDelegate as? any UICollectionViewDelegateFlowLayout
         let isVertical = scrollDirection == .vertical
         let inset = view.adjustedContentInset

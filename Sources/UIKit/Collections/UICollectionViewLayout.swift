@@ -139,7 +139,7 @@ open class UICollectionViewLayout: NSObject, NamedInMessages {
     /// bounds that invalidate the layout; `invalidateLayout()` is called for it. Source: the
     /// comments of Chatto's layout.
     open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
-        guard let view = collectionView else { return }
+        guard let view = storedCollectionView else { return }
         if context.invalidateDataSourceCounts { view.counts = nil }
         if context.contentSizeAdjustment != .zero {
             view.contentSize.width += context.contentSizeAdjustment.width
@@ -156,7 +156,7 @@ open class UICollectionViewLayout: NSObject, NamedInMessages {
     }
 
     final func markStale() {
-        guard let collectionView else { return }
+        guard let collectionView = storedCollectionView else { return }
         collectionView.layoutIsStale = true
         collectionView.remeasureVisible()
         collectionView.setNeedsLayout()

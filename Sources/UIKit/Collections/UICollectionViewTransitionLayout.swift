@@ -72,7 +72,9 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
     }
 
     private func moveContent() {
-        guard let collectionView, collectionView.collectionViewLayout === self else { return }
+        guard let collectionView = storedCollectionView,
+            collectionView.collectionViewLayout === self
+        else { return }
         collectionView.moveContent(
             to: CGPoint(
                 x: between(offsets.current.x, offsets.next.x),
@@ -110,7 +112,7 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
     open override func layoutAttributesForElements(in rect: CGRect)
         -> [UICollectionViewLayoutAttributes]?
     {
-        guard let collectionView else { return nil }
+        guard let collectionView = storedCollectionView else { return nil }
         let size = collectionView.bounds.size
         var seen: Set<CollectionElement> = []
         var all: [UICollectionViewLayoutAttributes] = []

@@ -59,7 +59,7 @@ open class UIDynamicBehavior: NSObject, NamedInMessages {
     open func willMove(to dynamicAnimator: UIDynamicAnimator?) {}
 
     /// Whether the behaviour belongs to no animator and to no other behaviour.
-    final var isFree: Bool { parent == nil && dynamicAnimator == nil }
+    final var isFree: Bool { parent == nil && storedDynamicAnimator == nil }
 
     private final func contains(_ behavior: UIDynamicBehavior) -> Bool {
         self === behavior || childBehaviors.contains { $0.contains(behavior) }

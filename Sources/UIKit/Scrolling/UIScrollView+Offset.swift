@@ -78,7 +78,7 @@ extension UIScrollView {
         case nil: break
         }
         // A disabled recognizer cancels its gesture.
-        for gesture in [panGestureRecognizer, pinchGestureRecognizer].compactMap(\.self)
+        for gesture in [panGestureRecognizer, storedPinchGestureRecognizer].compactMap(\.self)
         where gesture.state == .began || gesture.state == .changed {
             let wasEnabled = gesture.isEnabled
             gesture.isEnabled = false

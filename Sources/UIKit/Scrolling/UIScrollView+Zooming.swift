@@ -36,14 +36,14 @@ extension UIScrollView {
 
     final func zoomLimitsDidChange() {
         if maximumZoomScale > minimumZoomScale {
-            guard pinchGestureRecognizer == nil else { return }
+            guard storedPinchGestureRecognizer == nil else { return }
             let pinch = UIPinchGestureRecognizer()
             pinch.addTarget(self, action: UIScrollView.pinchDidChange)
             pinch.delegate = ScrollPinchDelegate.shared
             storedPinchGestureRecognizer = pinch
             isMultipleTouchEnabled = true
             addGestureRecognizer(pinch)
-        } else if let pinch = pinchGestureRecognizer {
+        } else if let pinch = storedPinchGestureRecognizer {
             removeGestureRecognizer(pinch)
             storedPinchGestureRecognizer = nil
         }

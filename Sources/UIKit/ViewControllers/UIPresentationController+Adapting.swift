@@ -60,7 +60,7 @@ extension UIPresentationController {
     ///
     /// - Returns: whether it was replaced.
     final func adaptAgain() -> Bool {
-        guard let container = containerView, let decided = decidedTraits,
+        guard let container = storedContainerView, let decided = decidedTraits,
             !presentedViewController.isBeingDismissed
         else { return false }
         let traits = container.traitCollection
@@ -72,7 +72,7 @@ extension UIPresentationController {
         let style = declared.adaptation(to: traits)
         guard style != adaptedStyle else { return false }
         transition?.completeTransition(true)
-        guard containerView === container else { return false }
+        guard storedContainerView === container else { return false }
         replace(with: declared.shown(in: style, with: traits), in: container)
         return true
     }

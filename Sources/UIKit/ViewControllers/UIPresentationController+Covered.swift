@@ -6,7 +6,7 @@ extension UIPresentationController {
         let superview =
             presenterIsInContainer ? nil : presentingViewController.viewIfLoaded?.superview
         let host = superview ?? presenterSuperview
-        return host === containerView?.superview && !(host is UIWindow) ? host : nil
+        return host === storedContainerView?.superview && !(host is UIWindow) ? host : nil
     }
 
     /// Places the container over the view that it covers, or has replaced, in a presentation
@@ -14,14 +14,14 @@ extension UIPresentationController {
     final func followCoveredView() {
         guard context != nil, !presenterIsInContainer,
             let frame = presentingViewController.viewIfLoaded?.frame,
-            let container = containerView, container.frame != frame
+            let container = storedContainerView, container.frame != frame
         else { return }
         container.frame = frame
     }
 
     /// The frame that the presenter's view gets back in its superview, which it has left.
     final func frameOfPresenter(in superview: UIView) -> CGRect {
-        context == nil ? superview.bounds : containerView?.frame ?? superview.bounds
+        context == nil ? superview.bounds : storedContainerView?.frame ?? superview.bounds
     }
 
     /// Makes the object that was edited before the presentation the first responder again, unless

@@ -70,7 +70,7 @@ extension UIPresentationController {
         presentingViewController.barsMayHaveChanged()
         presentedView?.removeFromSuperview()
         presentedViewController.viewIfLoaded?.removeFromSuperview()
-        containerView?.removeFromSuperview()
+        storedContainerView?.removeFromSuperview()
         storedContainerView = nil
         presentedViewController.presentedBy = nil
         original = nil
@@ -115,7 +115,9 @@ extension UIPresentationController {
 
     /// Whether the presenter's view is in the container, where an animator has moved it.
     final var presenterIsInContainer: Bool {
-        guard let containerView, let view = presentingViewController.viewIfLoaded else {
+        guard let containerView = storedContainerView,
+            let view = presentingViewController.viewIfLoaded
+        else {
             return false
         }
         return view.isDescendant(of: containerView)

@@ -110,7 +110,7 @@ extension UIPresentationController {
                 presentingViewController.dismissNow(animated: animated, completion: completion)
             }
         }
-        guard let container = containerView else { return }
+        guard let container = storedContainerView else { return }
         let presented = presentedViewController
         let presenter = presentingViewController
         // A running presentation is completed first.
@@ -167,7 +167,7 @@ extension UIPresentationController {
             // Presentations set frames by their container's bounds there.
             storedContainerView = container
             dismissalTransitionDidEnd(true)
-            if containerView === container { storedContainerView = nil }
+            if storedContainerView === container { storedContainerView = nil }
             completion?()
             completeLater()
         }

@@ -28,7 +28,7 @@ extension UIPresentationController {
     final func turnInterfaceBack(animated: Bool) {
         guard let before = orientationBefore else { return }
         orientationBefore = nil
-        if let window = containerView?.window { turn(window, to: before, animated) }
+        if let window = storedContainerView?.window { turn(window, to: before, animated) }
     }
 
     private func turn(_ window: UIWindow, to wanted: UIInterfaceOrientation, _ animated: Bool) {

@@ -187,7 +187,7 @@ open class UIPresentationController: NSObject {
     ///
     /// Source: Apple, UITraitEnvironment.
     open var traitCollection: UITraitCollection {
-        containerView?.traitCollection ?? presentingViewController.traitCollection
+        storedContainerView?.traitCollection ?? presentingViewController.traitCollection
     }
 
     /// Called after the traits of the container have changed; the base version does nothing.
@@ -222,7 +222,7 @@ open class UIPresentationController: NSObject {
     /// Called before the presented view moves to another presentation's container.
     func willLeaveContainer() {}
     /// Lays out again for another preferred size.
-    func preferredSizeChanged() { containerView?.setNeedsLayout() }
+    func preferredSizeChanged() { storedContainerView?.setNeedsLayout() }
     /// Returns the style for some traits if the delegate has none.
     func ownAdaptation(to traits: UITraitCollection) -> UIModalPresentationStyle { .none }
     /// Creates the presentation in another style.

@@ -4,7 +4,7 @@ extension UIPopoverPresentationController {
     private static let usualSize = CGSize(width: 320, height: 480)
 
     final func place(of controller: UIViewController) -> PopoverPlace {
-        guard let container = containerView else {
+        guard let container = storedContainerView else {
             return PopoverPlace(
                 size: .zero, at: .zero, in: .zero, permitted: [], mayOverlap: false)
         }
@@ -69,7 +69,7 @@ extension UIPopoverPresentationController {
 
     /// Whether a touch beside the popover stays with it, because no view behind may receive it.
     final func holdsTouch(on view: UIView?, at point: CGPoint) -> Bool {
-        guard let container = containerView, view === container || view === outside else {
+        guard let container = storedContainerView, view === container || view === outside else {
             return true
         }
         guard let hit = viewBehind(container, at: point) else { return true }

@@ -120,7 +120,7 @@ open class UIPopoverPresentationController: UIPresentationController, NamedInMes
     /// Whether the presenter's view is removed: false.
     open override var shouldRemovePresentersView: Bool { false }
 
-    private func placeChanged() { containerView?.setNeedsLayout() }
+    private func placeChanged() { storedContainerView?.setNeedsLayout() }
 
     // MARK: Adaptation
 
@@ -172,7 +172,7 @@ open class UIPopoverPresentationController: UIPresentationController, NamedInMes
 
     /// Animates the new size if the popover is shown.
     override func preferredSizeChanged() {
-        guard let container = containerView, transition == nil, bubble.superview === container
+        guard let container = storedContainerView, transition == nil, bubble.superview === container
         else {
             return placeChanged()
         }
@@ -188,7 +188,7 @@ open class UIPopoverPresentationController: UIPresentationController, NamedInMes
 
     open override func containerViewWillLayoutSubviews() {
         super.containerViewWillLayoutSubviews()
-        guard let container = containerView else { return }
+        guard let container = storedContainerView else { return }
         if let laidOutSize, laidOutSize != container.bounds.size { reposition() }
         laidOutSize = container.bounds.size
         let place = place(of: presentedViewController)
@@ -198,7 +198,7 @@ open class UIPopoverPresentationController: UIPresentationController, NamedInMes
 
     open override func presentationTransitionWillBegin() {
         super.presentationTransitionWillBegin()
-        guard let container = containerView else { return }
+        guard let container = storedContainerView else { return }
         outside.frame = container.bounds
         outside.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         outside.addGestureRecognizer(tap)

@@ -271,8 +271,8 @@ open class UISearchController: UIViewController {
         guard isSearching, isViewLoaded, view.superview != nil else { return }
         let isEmpty = (usedSearchBar.text ?? "").isEmpty
         let showsResults =
-            searchResultsController != nil && (!isEmpty || showsSearchResultsController)
-        if let results = searchResultsController {
+            storedSearchResultsController != nil && (!isEmpty || showsSearchResultsController)
+        if let results = storedSearchResultsController {
             if showsResults, results.parent == nil {
                 addChild(results)
                 results.view.frame = view.bounds

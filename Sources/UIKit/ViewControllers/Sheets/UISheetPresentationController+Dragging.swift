@@ -3,7 +3,7 @@ import CoreGraphics
 // A finger that drags the sheet, or taps beside it.
 extension UISheetPresentationController {
     final func wasPulled(_ pan: SheetPullGestureRecognizer) {
-        guard let container = containerView, transition == nil else { return }
+        guard let container = storedContainerView, transition == nil else { return }
         // The distance that starts a drag does not count.
         let way = pan.translation(in: container).y
         let distance =

@@ -84,7 +84,7 @@ open class UISheetPresentationController: UIPresentationController {
     private func placeChanged() {
         resolved = nil
         guard !isAnimatingChanges else { return }
-        containerView?.setNeedsLayout()
+        storedContainerView?.setNeedsLayout()
     }
 
     // MARK: Places
@@ -95,7 +95,7 @@ open class UISheetPresentationController: UIPresentationController {
     }
 
     final var placement: Placement {
-        guard let traits = containerView?.traitCollection else { return .attached }
+        guard let traits = storedContainerView?.traitCollection else { return .attached }
         if traits.verticalSizeClass == .compact {
             return prefersEdgeAttachedInCompactHeight ? .attached : .covering
         }
@@ -103,14 +103,14 @@ open class UISheetPresentationController: UIPresentationController {
     }
 
     /// The upper edge of a large sheet. [U]
-    final var highest: CGFloat { (containerView?.safeAreaInsets.top ?? 0) + 10 }
+    final var highest: CGFloat { (storedContainerView?.safeAreaInsets.top ?? 0) + 10 }
 
     typealias Top = (identifier: Detent.Identifier, top: CGFloat)
 
     /// The active detents with the upper edge that each gives the sheet, the highest sheet last.
     final var tops: [Top] {
         if let resolved { return resolved }
-        guard let container = containerView else { return [] }
+        guard let container = storedContainerView else { return [] }
         let tops = resolve(in: container)
         resolved = tops
         return tops
@@ -144,7 +144,7 @@ open class UISheetPresentationController: UIPresentationController {
 
     /// The frame of the sheet with an upper edge: below its smallest detent it keeps its height.
     private func frame(withTop top: CGFloat) -> CGRect {
-        guard let container = containerView else { return .zero }
+        guard let container = storedContainerView else { return .zero }
         let bounds = container.bounds
         let height = max(0, bounds.height - min(top, tops.first?.top ?? top))
         switch placement {
@@ -192,7 +192,7 @@ open class UISheetPresentationController: UIPresentationController {
 
     /// Springs to the place of rest.
     final func settle() {
-        guard containerView != nil, transition == nil else { return }
+        guard storedContainerView != nil, transition == nil else { return }
         draggedTop = nil
         UIView.animate(
             withDuration: Self.duration, delay: 0, usingSpringWithDamping: 1,
@@ -217,7 +217,7 @@ open class UISheetPresentationController: UIPresentationController {
     // MARK: The surroundings of the sheet
 
     open override func presentationTransitionWillBegin() {
-        guard let container = containerView else { return }
+        guard let container = storedContainerView else { return }
         dimming.frame = container.bounds
         dimming.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         dimming.backgroundColor = UIColor(white: 0, alpha: 0.2)
@@ -317,7 +317,7 @@ open class UISheetPresentationController: UIPresentationController {
 
     /// Dims the background for the place of the sheet.
     private func dim() {
-        guard let container = containerView else { return }
+        guard let container = storedContainerView else { return }
         let top = draggedTop ?? restingTop
         let tops = tops
         if dimming.isAccessibilityElement != dismissesOnTap {
@@ -336,7 +336,7 @@ open class UISheetPresentationController: UIPresentationController {
 
     /// Touches beside a sheet that does not dim reach the content behind it.
     override func takesTouch(on view: UIView?, at point: CGPoint) -> Bool {
-        guard view === containerView || view === dimming else { return true }
+        guard view === storedContainerView || view === dimming else { return true }
         return undimmedTop.map { restingTop < $0 } ?? true
     }
 

@@ -92,7 +92,7 @@ final class AlertPresentation: UIPresentationController {
     override var shouldRemovePresentersView: Bool { false }
 
     override var frameOfPresentedViewInContainerView: CGRect {
-        guard let container = containerView,
+        guard let container = storedContainerView,
             let alert = presentedViewController as? UIAlertController,
             let view = alert.view as? _UIAlertControllerView
         else { return .zero }
@@ -117,7 +117,7 @@ final class AlertPresentation: UIPresentationController {
     }
 
     override func presentationTransitionWillBegin() {
-        guard let container = containerView else { return }
+        guard let container = storedContainerView else { return }
         // Source: Apple, iOS 7 UI Transition Guide: alerts dim the tint colour of what is behind.
         mode = presentingViewController.view.extras?.tintAdjustmentMode ?? .automatic
         presentingViewController.view.tintAdjustmentMode = .dimmed
