@@ -12,14 +12,14 @@ import QuartzCore
 open class NSLayoutConstraint: NSObject {
     // What activation and layout read for every constraint comes first, on the same lines of the
     // processor's cache.
-    final let firstLink, secondLink: LayoutItemLink
+    @exclusivity(unchecked) final var firstLink, secondLink: LayoutItemLink
     /// The attribute on the left.
-    public final let firstAttribute: Attribute
+    @exclusivity(unchecked) public final internal(set) var firstAttribute: Attribute
     /// The relation.
-    public final let relation: Relation
+    @exclusivity(unchecked) public final internal(set) var relation: Relation
     /// The attribute on the right; notAnAttribute without a second item.
-    public final let secondAttribute: Attribute
-    @exclusivity(unchecked) final private(set) var storedPriority = UILayoutPriority.required
+    @exclusivity(unchecked) public final internal(set) var secondAttribute: Attribute
+    @exclusivity(unchecked) final var storedPriority = UILayoutPriority.required
     /// The constraint's state in the engine of its tree.
     @exclusivity(unchecked) final var installation = Installation.none
     /// The place in the list of the view that holds the constraint; see ``HeldConstraints``.
@@ -31,7 +31,7 @@ open class NSLayoutConstraint: NSObject {
     @exclusivity(unchecked) final var engineReference: Unmanaged<LayoutEngine>?
     @exclusivity(unchecked) final var storedConstant: CGFloat
     /// Rarely used state, allocated on demand.
-    @exclusivity(unchecked) private final var extras: Extras?
+    @exclusivity(unchecked) final var extras: Extras?
     /// The values that `objc_setAssociatedObject` has attached; released with the object.
     package nonisolated(unsafe) final var associations: Associations?
 
@@ -65,7 +65,7 @@ open class NSLayoutConstraint: NSObject {
 
     /// Whether the constraint is archived with its view. Default: false.
     ///
-    /// It is kept, and nothing here archives views. Source: Apple,
+    /// It is kept; archives here contain all constraints of a view. Source: Apple,
     /// NSLayoutConstraint.shouldBeArchived.
     open var shouldBeArchived: Bool {
         get { extras?.shouldBeArchived ?? false }
@@ -220,7 +220,7 @@ open class NSLayoutConstraint: NSObject {
         )
     }
 
-    private final class Extras: ExtraFields {
+    final class Extras: ExtraFields {
         /// The objects that a program has given for items although they are neither views nor
         /// guides.
         var first, second: Stranger?
@@ -236,7 +236,7 @@ open class NSLayoutConstraint: NSObject {
     }
 
     /// An object that is neither a view nor a guide.
-    private struct Stranger {
+    struct Stranger {
         weak var object: AnyObject?
         let kind: String
 

@@ -7,12 +7,12 @@ extension UICollectionViewCell: ContentArchiving {
     }
 
     func encodeContent(with coder: NSCoder) {
-        coder.encode(
-            contentView.backgroundColor?.resolvedColor(with: traitCollection),
-            key: "UIContentColor")
+        encodeContainer(contentView, with: coder)
+        coder.encode(reuseIdentifier as NSString?, key: "UIReuseIdentifier")
     }
 
     func readContent(from coder: NSCoder) {
-        contentView.backgroundColor = coder.object("UIContentColor")
+        readContainer(contentView, from: coder)
+        storedReuseIdentifier = coder.text("UIReuseIdentifier")
     }
 }

@@ -17,14 +17,14 @@ extension UIImageView: ContentArchiving {
 
 extension UIControl {
     /// Archives the state and the alignments.
-    fileprivate final func encodeState(with coder: NSCoder) {
+    final func encodeState(with coder: NSCoder) {
         coder.encode(isEnabled, forKey: "UIEnabled")
         coder.encode(isSelected, forKey: "UISelected")
         coder.encode(contentHorizontalAlignment.rawValue, forKey: "UIContentHorizontalAlignment")
         coder.encode(contentVerticalAlignment.rawValue, forKey: "UIContentVerticalAlignment")
     }
 
-    fileprivate final func readState(from coder: NSCoder) {
+    final func readState(from coder: NSCoder) {
         isEnabled = coder.decodeBool(forKey: "UIEnabled")
         isSelected = coder.decodeBool(forKey: "UISelected")
         contentHorizontalAlignment =

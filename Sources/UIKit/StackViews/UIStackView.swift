@@ -73,9 +73,10 @@ open class UIStackView: UIView {
         for view in views { addArrangedSubview(view) }
     }
 
-    /// Creates a stack from an interface file; an empty one from other archives.
+    /// Creates a stack from an interface file or an archive of its own.
     public required init(coder: NSCoder) {
         super.init(coder: coder)!
+        readArchivedContent(coder, as: UIStackView.self)
     }
 
     // MARK: Arranged views

@@ -178,13 +178,13 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
         prepare()
     }
 
-    /// Creates a cell from an interface file; an empty one from other archives.
+    /// Creates a cell from an interface file or an archive of its own.
     public required init?(coder: NSCoder) {
-        style = coder.interfaceStart.cellStyle
-        storedReuseIdentifier = coder.interfaceStart.reuseIdentifier
+        (style, storedReuseIdentifier) = Self.start(in: coder)
         super.init(coder: coder)
         prepare()
         coder.didInitialize(self, as: UITableViewCell.self)
+        readGround(coder, .systemBackground)
     }
 
     /// Creates a cell of the default style that is not reused.

@@ -78,6 +78,9 @@ open class UITableViewHeaderFooterView: UIView {
 
     private var storedText: UILabel?
     private var storedDetail: UILabel?
+    /// The labels that have been asked for.
+    final var madeText: UILabel? { storedText }
+    final var madeDetail: UILabel? { storedDetail }
     /// Whether the title is at the lower edge, as in grouped headers.
     private var isLow = false
 

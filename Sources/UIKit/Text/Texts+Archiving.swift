@@ -86,27 +86,24 @@ extension UITextField: ContentArchiving {
     }
 }
 
-extension UITextView: ContentArchiving {
-    static var archivedClass: AnyClass { UITextView.self }
-
-    func encodeContent(with coder: NSCoder) {
+// A text view is a scroll view, which has the values of both in its archives.
+extension UITextView {
+    final func encodeTexts(with coder: NSCoder) {
         coder.encode(ArchivedText(attributedText), key: "UIAttributedText")
         coder.encode(font, key: "UIFont")
         coder.encode(textColor, key: "UITextColor", unless: .label)
         coder.encode(textAlignment.rawValue, forKey: "UITextAlignment")
         coder.encode(isEditable, forKey: "UIEditable")
         coder.encode(isSelectable, forKey: "UISelectable")
-        coder.encode(isScrollEnabled, forKey: "UIScrollEnabled")
     }
 
-    func readContent(from coder: NSCoder) {
+    final func readTexts(from coder: NSCoder) {
         if let font = coder.object("UIFont", as: UIFont.self) { self.font = font }
         if let color = coder.object("UITextColor", as: UIColor.self) { textColor = color }
         textAlignment =
             NSTextAlignment(rawValue: coder.decodeInteger(forKey: "UITextAlignment")) ?? .natural
         isEditable = coder.decodeBool(forKey: "UIEditable")
         isSelectable = coder.decodeBool(forKey: "UISelectable")
-        isScrollEnabled = coder.decodeBool(forKey: "UIScrollEnabled")
         if let styled = coder.object("UIAttributedText", as: ArchivedText.self) {
             if styled.isPlain { text = styled.text.string } else { attributedText = styled.text }
         }

@@ -1,10 +1,12 @@
 /// Archives of views, which programs make to store or to copy them.
 ///
-/// Labels, fields, text views, image views, buttons, switches, sliders, progress views and the
-/// cells of collection views archive their texts, images, fonts, colours and values, too.
+/// Constraints and layout guides are archived. Labels, fields, text views, image views, buttons,
+/// switches, sliders, steppers, segmented controls, progress views, indicators, effect views,
+/// scroll views, stack views, headers and cells archive their texts, images, fonts, colours, values
+/// and arrangement, too.
 ///
-/// Deviation: constraints and recognizers are not archived, and neither are the values of other
-/// controls and containers; a subclass archives what it needs.
+/// Deviation: recognizers are not archived, and neither are the values of other controls and
+/// containers; a subclass archives what it needs. Guides are archived as plain ones.
 extension UIView: @preconcurrency NSCoding {
     private enum Key {
         static let bounds = "UIBounds"
@@ -20,6 +22,15 @@ extension UIView: @preconcurrency NSCoding {
         static let isInteractive = "UIUserInteractionEnabled"
         static let color = "UIBackgroundColor"
         static let subviews = "UISubviews"
+        static let number = "UIArchiveNumber"
+        static let translates = "UIViewTranslatesAutoresizingMask"
+        static let guides = "UIViewLayoutGuides"
+        static let restoration = "UIRestorationIdentifier"
+        static let priorities = "UIViewContentPriorities"
+        static let preserves = "UIPreservesSuperviewLayoutMargins"
+        static let touches = "UIMultipleTouchEnabled"
+        static let excludes = "UIExclusiveTouch"
+        static let semantic = "UISemanticContentAttribute"
     }
 
     final func baseEncode(with coder: NSCoder) {
@@ -43,10 +54,67 @@ extension UIView: @preconcurrency NSCoding {
                 encode([red, green, blue, alpha], Key.color, coder)
             }
         }
+        encodeLayout(with: coder)
         let content = self as? any ContentArchiving
         let subviews = content?.archivedSubviews ?? subviews
         if !subviews.isEmpty { coder.encode(subviews as NSArray, forKey: Key.subviews) }
         content?.encodeContent(with: coder)
+        encodeConstraints(with: coder)
+    }
+
+    /// Archives what Auto Layout and touches need.
+    private func encodeLayout(with coder: NSCoder) {
+        coder.encode(ViewArchive.of(coder).number(of: self), forKey: Key.number)
+        coder.encode(translatesAutoresizingMaskIntoConstraints, forKey: Key.translates)
+        let guides = archivedGuides
+        if !guides.isEmpty {
+            coder.encode(guides.map { $0.identifier as NSString } as NSArray, forKey: Key.guides)
+        }
+        coder.encode(restorationIdentifier as NSString?, key: Key.restoration)
+        encode(contentPriorities.map { CGFloat($0.rawValue) }, Key.priorities, coder)
+        coder.encode(preservesSuperviewLayoutMargins, forKey: Key.preserves)
+        coder.encode(isMultipleTouchEnabled, forKey: Key.touches)
+        coder.encode(isExclusiveTouch, forKey: Key.excludes)
+        coder.encode(semanticContentAttribute.rawValue, forKey: Key.semantic)
+    }
+
+    /// The priorities against growing and shrinking, horizontal ones first.
+    private var contentPriorities: [UILayoutPriority] {
+        [
+            contentHuggingPriority(for: .horizontal), contentHuggingPriority(for: .vertical),
+            contentCompressionResistancePriority(for: .horizontal),
+            contentCompressionResistancePriority(for: .vertical),
+        ]
+    }
+
+    private func readLayout(_ coder: NSCoder) {
+        guard coder.containsValue(forKey: Key.number) else { return }
+        translatesAutoresizingMaskIntoConstraints = coder.decodeBool(forKey: Key.translates)
+        if coder.containsValue(forKey: Key.guides) {
+            for case let name as String in coder.decodeObject(forKey: Key.guides) as? [Any] ?? [] {
+                let guide = UILayoutGuide()
+                guide.identifier = name
+                addLayoutGuide(guide)
+            }
+        }
+        ViewArchive.of(coder).register(self, as: coder.decodeInteger(forKey: Key.number))
+        restorationIdentifier = coder.text(Key.restoration)
+        let usual = contentPriorities.map { CGFloat($0.rawValue) }
+        if let numbers = numbers(Key.priorities, 4, coder), numbers != usual,
+            numbers.allSatisfy({ UILayoutPriority.accepts(Double($0)) })
+        {
+            let priorities = numbers.map { UILayoutPriority(rawValue: Float($0)) }
+            setContentHuggingPriority(priorities[0], for: .horizontal)
+            setContentHuggingPriority(priorities[1], for: .vertical)
+            setContentCompressionResistancePriority(priorities[2], for: .horizontal)
+            setContentCompressionResistancePriority(priorities[3], for: .vertical)
+        }
+        preservesSuperviewLayoutMargins = coder.decodeBool(forKey: Key.preserves)
+        isMultipleTouchEnabled = coder.decodeBool(forKey: Key.touches)
+        isExclusiveTouch = coder.decodeBool(forKey: Key.excludes)
+        semanticContentAttribute =
+            UISemanticContentAttribute(rawValue: coder.decodeInteger(forKey: Key.semantic))
+            ?? .unspecified
     }
 
     /// Sets what an archive of a class of UIKit's contains besides, at the end of its initializer.
@@ -59,6 +127,7 @@ extension UIView: @preconcurrency NSCoding {
         // The initializers of some classes have set them since.
         isUserInteractionEnabled = coder.decodeBool(forKey: Key.isInteractive)
         backgroundColor = archivedColor(coder)
+        readConstraints(coder)
     }
 
     private func archivedColor(_ coder: NSCoder) -> UIColor? {
@@ -92,14 +161,19 @@ extension UIView: @preconcurrency NSCoding {
             rawValue: UInt(max(0, coder.decodeInteger(forKey: Key.mask))))
         isUserInteractionEnabled = coder.decodeBool(forKey: Key.isInteractive)
         if let color = archivedColor(coder) { backgroundColor = color }
-        guard coder.containsValue(forKey: Key.subviews) else { return }
-        let archived = coder.decodeObject(forKey: Key.subviews) as? [Any] ?? []
-        let views = archived.compactMap { $0 as? UIView }
-        if let content = self as? any ContentArchiving {
-            content.adopt(archivedSubviews: views)
-        } else {
-            for view in views { addSubview(view) }
+        readLayout(coder)
+        let content = self as? any ContentArchiving
+        if coder.containsValue(forKey: Key.subviews) {
+            let archived = coder.decodeObject(forKey: Key.subviews) as? [Any] ?? []
+            let views = archived.compactMap { $0 as? UIView }
+            if let content {
+                content.adopt(archivedSubviews: views)
+            } else {
+                for view in views { addSubview(view) }
+            }
         }
+        // Those of a class with content follow at the end of its initializer.
+        if content == nil { readConstraints(coder) }
     }
 
     private func encode(_ numbers: [CGFloat], _ key: String, _ coder: NSCoder) {
