@@ -1,4 +1,4 @@
-// The order of the subviews, by which touches find them, is that of the `zIndex` of their attributes.
+// Touches find subviews by their order, which is that of the `zIndex` of their attributes.
 extension UICollectionView {
     /// Adds a view behind the others of its host but the background, unless it is there already.
     final func addSubview(_ view: UICollectionReusableView, to host: UIView) {
