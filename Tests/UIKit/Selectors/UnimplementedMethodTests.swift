@@ -42,7 +42,9 @@ struct UnimplementedMethodTests {
         #expect(!implements(returning, clears) && implements(clearing, clears))
         #expect(implements("textFieldDidEndEditing:", silent))
         #expect(!implements(returning, nil))
-        #expect((_implementer(of: clearing, clears) as AnyObject) === clears)
+        // Apart from the macro, in which the compiler stops.
+        let isFound = _implementer(of: clearing, clears as any UITextFieldDelegate) === clears
+        #expect(isFound)
     }
 
     @Test("a class without a list implements all; one that responds implements what it lists")
