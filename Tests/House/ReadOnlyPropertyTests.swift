@@ -21,7 +21,7 @@ struct ReadOnlyPropertyTests {
     /// Types that no subclass narrows, beside those of the standard library and enumerations.
     private static let values: Set = [
         "Action", "ActionType", "Bool", "CFTimeInterval", "CGFloat", "CGRect", "CGSize",
-        "EditActions", "Int", "Phase", "Selector", "Style", "TimeInterval", "TouchType",
+        "EditActions", "Int", "NSRange", "Phase", "Selector", "Style", "TimeInterval", "TouchType",
         "TransitionStyle", "NavigationOrientation", "UIDocumentPickerMode", "UIFocusHeading",
         "any NSTextLocation",
     ]

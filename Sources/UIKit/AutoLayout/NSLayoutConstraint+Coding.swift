@@ -125,8 +125,7 @@ extension UIView {
 
     private var archivedConstraintsOfProgram: [NSLayoutConstraint] {
         let made = Set(
-            ((self as? UIStackView)?.arrangement.values).map { $0.map(ObjectIdentifier.init) } ?? []
-        )
+            ((self as? any GuideMaking)?.passingConstraints ?? []).map(ObjectIdentifier.init))
         return autoLayout.constraints.filter {
             !made.contains(ObjectIdentifier($0)) && $0.isArchivable
         }

@@ -65,15 +65,31 @@ final class ViewArchive {
     }
 }
 
+/// A view that makes guides and constraints of its own.
+@MainActor
+protocol GuideMaking: UIView {
+    /// Those that archives name by the numbers from 4 on.
+    var namedGuides: [UILayoutGuide] { get }
+    /// Those that the view makes again, so that archives do not contain them.
+    var passingGuides: [UILayoutGuide] { get }
+    var passingConstraints: [NSLayoutConstraint] { get }
+}
+
+extension GuideMaking {
+    var namedGuides: [UILayoutGuide] { [] }
+    var passingGuides: [UILayoutGuide] { [] }
+    var passingConstraints: [NSLayoutConstraint] { [] }
+}
+
 extension UIView {
-    private static let firstOwnGuide = 16
+    private static let (firstNamedGuide, firstOwnGuide) = (4, 16)
 
     /// The guides that the program has added.
     final var archivedGuides: [UILayoutGuide] {
-        let stack = self as? UIStackView
+        let passing = (self as? any GuideMaking)?.passingGuides ?? []
         return baseLayoutGuides.filter { guide in
-            guide.tie == nil && type(of: guide) == UILayoutGuide.self && guide !== stack?.spanner
-                && stack?.gaps.contains { $0 === guide } != true
+            guide.tie == nil && type(of: guide) == UILayoutGuide.self
+                && !passing.contains { $0 === guide }
         }
     }
 
@@ -86,9 +102,8 @@ extension UIView {
         if guide === safeAreaLayoutGuide { return 1 }
         if guide === layoutMarginsGuide { return 2 }
         if guide === readableContentGuide { return 3 }
-        guard let scrolling = self as? UIScrollView else { return nil }
-        if guide === scrolling.contentLayoutGuide { return 4 }
-        return guide === scrolling.frameLayoutGuide ? 5 : nil
+        let named = (self as? any GuideMaking)?.namedGuides ?? []
+        return named.firstIndex { $0 === guide }.map { Self.firstNamedGuide + $0 }
     }
 
     fileprivate final func archivedGuide(_ number: Int) -> UILayoutGuide? {
@@ -96,12 +111,13 @@ extension UIView {
         case 1: return safeAreaLayoutGuide
         case 2: return layoutMarginsGuide
         case 3: return readableContentGuide
-        case 4: return (self as? UIScrollView)?.contentLayoutGuide
-        case 5: return (self as? UIScrollView)?.frameLayoutGuide
         default:
-            let guides = archivedGuides
-            let index = number - Self.firstOwnGuide
-            return guides.indices.contains(index) ? guides[index] : nil
+            let isNamed = number < Self.firstOwnGuide
+            let guides =
+                isNamed ? (self as? any GuideMaking)?.namedGuides ?? [] : archivedGuides
+            let first = isNamed ? Self.firstNamedGuide : Self.firstOwnGuide
+            let (index, overflows) = number.subtractingReportingOverflow(first)
+            return !overflows && guides.indices.contains(index) ? guides[index] : nil
         }
     }
 }

@@ -23,6 +23,6 @@ extension UICollectionView {
     private func depth(of view: UIView) -> Int {
         if let view = view as? UICollectionReusableView { return view.depth }
         if view === backgroundView { return .min }
-        return view.isForemost || view is UITableViewIndex ? .max : 0
+        return view.isForemost || view === sectionIndex.bar ? .max : 0
     }
 }

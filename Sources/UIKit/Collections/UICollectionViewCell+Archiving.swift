@@ -16,3 +16,7 @@ extension UICollectionViewCell: ContentArchiving {
         storedReuseIdentifier = coder.text("UIReuseIdentifier")
     }
 }
+
+extension UICollectionView: ContentMakingScrollView {
+    static var makingClass: AnyClass { UICollectionView.self }
+}

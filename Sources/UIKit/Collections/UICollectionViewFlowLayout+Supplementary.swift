@@ -68,7 +68,7 @@ extension UICollectionViewFlowLayout {
         let isPinned =
             isHeader ? sectionHeadersPinToVisibleBounds : sectionFootersPinToVisibleBounds
         let isVertical = scrollDirection == .vertical
-        if isPinned, let view = storedCollectionView {
+        if isPinned, let view = installedView {
             let seen = view.bounds.inset(by: view.adjustedContentInset)
             let (top, bottom) = isVertical ? (seen.minY, seen.maxY) : (seen.minX, seen.maxX)
             along =

@@ -138,7 +138,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         lines = []
         size = .zero
         sizeIsReported = false
-        guard let view = storedCollectionView else { return }
+        guard let view = installedView else { return }
         let delegate = view.collectionDelegate as? any UICollectionViewDelegateFlowLayout
         let isVertical = scrollDirection == .vertical
         let inset = view.adjustedContentInset

@@ -6,6 +6,10 @@ open class UICollectionViewLayout: NSObject, NamedInMessages {
     /// The collection view that uses the layout.
     open var collectionView: UICollectionView? { storedCollectionView }
     final weak var storedCollectionView: UICollectionView?
+    /// The collection view by its overridable property, which an override may unwrap.
+    final var installedView: UICollectionView? {
+        storedCollectionView == nil ? nil : collectionView
+    }
 
     final var decorationClasses: [String: UICollectionReusableView.Type] = [:]
     final var decorationNibs: [String: UINib] = [:]
@@ -139,7 +143,7 @@ open class UICollectionViewLayout: NSObject, NamedInMessages {
     /// bounds that invalidate the layout; `invalidateLayout()` is called for it. Source: the
     /// comments of Chatto's layout.
     open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
-        guard let view = storedCollectionView else { return }
+        guard let view = installedView else { return }
         if context.invalidateDataSourceCounts { view.counts = nil }
         if context.contentSizeAdjustment != .zero {
             view.contentSize.width += context.contentSizeAdjustment.width
@@ -156,7 +160,7 @@ open class UICollectionViewLayout: NSObject, NamedInMessages {
     }
 
     final func markStale() {
-        guard let collectionView = storedCollectionView else { return }
+        guard let collectionView = installedView else { return }
         collectionView.layoutIsStale = true
         collectionView.remeasureVisible()
         collectionView.setNeedsLayout()

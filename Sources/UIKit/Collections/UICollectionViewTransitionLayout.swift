@@ -72,7 +72,7 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
     }
 
     private func moveContent() {
-        guard let collectionView = storedCollectionView,
+        guard let collectionView = installedView,
             collectionView.collectionViewLayout === self
         else { return }
         collectionView.moveContent(
@@ -112,7 +112,7 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
     open override func layoutAttributesForElements(in rect: CGRect)
         -> [UICollectionViewLayoutAttributes]?
     {
-        guard let collectionView = storedCollectionView else { return nil }
+        guard let collectionView = installedView else { return nil }
         let size = collectionView.bounds.size
         var seen: Set<CollectionElement> = []
         var all: [UICollectionViewLayoutAttributes] = []

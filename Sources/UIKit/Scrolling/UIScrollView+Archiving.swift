@@ -1,14 +1,30 @@
+/// A scroll view that makes its subviews again, and whose initializer continues after that of a
+/// scroll view.
+@MainActor
+protocol ContentMakingScrollView: UIScrollView {
+    /// The class whose initializer reads the values at its end.
+    static var makingClass: AnyClass { get }
+    func encodeOwnContent(with coder: NSCoder)
+    func readOwnContent(from coder: NSCoder)
+}
+
+extension ContentMakingScrollView {
+    func encodeOwnContent(with coder: NSCoder) {}
+    func readOwnContent(from coder: NSCoder) {}
+}
+
+extension UIScrollView: GuideMaking {
+    var namedGuides: [UILayoutGuide] { [contentLayoutGuide, frameLayoutGuide] }
+}
+
 extension UIScrollView: ContentArchiving {
     static var archivedClass: AnyClass {
-        // The classes whose initializers continue after that of a scroll view read at their end.
-        if self is UITextView.Type { return UITextView.self }
-        if self is UITableView.Type { return UITableView.self }
-        return self is UICollectionView.Type ? UICollectionView.self : UIScrollView.self
+        (self as? any ContentMakingScrollView.Type)?.makingClass ?? UIScrollView.self
     }
 
-    /// Those of the program; lists and text views make their contents again.
+    /// Those of the program.
     var archivedSubviews: [UIView] {
-        if self is UITextView || self is UITableView || self is UICollectionView { return [] }
+        if self is any ContentMakingScrollView { return [] }
         return subviews.filter {
             !($0 is _UIScrollViewScrollIndicator || $0 is _UIScrollEdgeEffectView
                 || $0 === refreshControl)
@@ -27,7 +43,7 @@ extension UIScrollView: ContentArchiving {
         coder.encode(contentInsetAdjustmentBehavior.rawValue, forKey: "UIContentInsetAdjustment")
         coder.encode(keyboardDismissMode.rawValue, forKey: "UIKeyboardDismissMode")
         coder.encode(indicatorStyle.rawValue, forKey: "UIIndicatorStyle")
-        (self as? UITextView)?.encodeTexts(with: coder)
+        (self as? any ContentMakingScrollView)?.encodeOwnContent(with: coder)
     }
 
     func readContent(from coder: NSCoder) {
@@ -52,7 +68,7 @@ extension UIScrollView: ContentArchiving {
             ?? .none
         indicatorStyle =
             IndicatorStyle(rawValue: coder.decodeInteger(forKey: "UIIndicatorStyle")) ?? .default
-        (self as? UITextView)?.readTexts(from: coder)
+        (self as? any ContentMakingScrollView)?.readOwnContent(from: coder)
         // An inset moves the content.
         contentOffset = offset
     }

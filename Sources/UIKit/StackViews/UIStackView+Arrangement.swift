@@ -242,3 +242,8 @@ extension UIStackView.Alignment {
         }
     }
 }
+
+extension UIStackView: GuideMaking {
+    var passingGuides: [UILayoutGuide] { gaps + [spanner].compactMap(\.self) }
+    var passingConstraints: [NSLayoutConstraint] { Array(arrangement.values) }
+}

@@ -81,3 +81,7 @@ extension UITableViewCell: ContentArchiving {
         groundByTable = backgroundColor
     }
 }
+
+extension UITableView: ContentMakingScrollView {
+    static var makingClass: AnyClass { UITableView.self }
+}

@@ -87,8 +87,10 @@ extension UITextField: ContentArchiving {
 }
 
 // A text view is a scroll view, which has the values of both in its archives.
-extension UITextView {
-    final func encodeTexts(with coder: NSCoder) {
+extension UITextView: ContentMakingScrollView {
+    static var makingClass: AnyClass { UITextView.self }
+
+    final func encodeOwnContent(with coder: NSCoder) {
         coder.encode(ArchivedText(attributedText), key: "UIAttributedText")
         coder.encode(font, key: "UIFont")
         coder.encode(textColor, key: "UITextColor", unless: .label)
@@ -97,7 +99,7 @@ extension UITextView {
         coder.encode(isSelectable, forKey: "UISelectable")
     }
 
-    final func readTexts(from coder: NSCoder) {
+    final func readOwnContent(from coder: NSCoder) {
         if let font = coder.object("UIFont", as: UIFont.self) { self.font = font }
         if let color = coder.object("UITextColor", as: UIColor.self) { textColor = color }
         textAlignment =

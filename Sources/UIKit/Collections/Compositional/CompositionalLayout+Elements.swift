@@ -1,7 +1,7 @@
 extension UICollectionViewCompositionalLayout {
     /// The visible range along the scroll direction.
     private var seen: (start: CGFloat, end: CGFloat) {
-        guard let view = storedCollectionView else { return (0, 0) }
+        guard let view = installedView else { return (0, 0) }
         return axes.range(view.bounds.inset(by: view.adjustedContentInset))
     }
 
@@ -17,7 +17,7 @@ extension UICollectionViewCompositionalLayout {
         while low < sections.count, sections[low].start <= range.end {
             let section = sections[low]
             var own = rect
-            if section.scrolls, let view = storedCollectionView {
+            if section.scrolls, let view = installedView {
                 let offset = view.orthogonalOffset(ofSection: section.number)
                 let shift = axes.point(along: 0, across: offset)
                 own = rect.offsetBy(dx: shift.x, dy: shift.y)

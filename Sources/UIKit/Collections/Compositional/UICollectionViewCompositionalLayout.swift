@@ -82,7 +82,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     ///   element has determined its size.
     open override func prepare() {
         super.prepare()
-        guard let view = storedCollectionView else { return }
+        guard let view = installedView else { return }
         let inset = view.adjustedContentInset
         let room = CGSize(
             width: max(0, view.bounds.width - inset.left - inset.right),
@@ -183,13 +183,13 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     final var environment: any NSCollectionLayoutEnvironment {
         LayoutEnvironment(
             LayoutContainer(container, insets: insets(of: .automatic)),
-            storedCollectionView?.traitCollection ?? .current)
+            installedView?.traitCollection ?? .current)
     }
 
     /// Returns the insets that a reference means, which the collection view's content does not
     /// have already.
     private func insets(of reference: UIContentInsetsReference) -> NSDirectionalEdgeInsets {
-        guard let view = storedCollectionView else { return .zero }
+        guard let view = installedView else { return .zero }
         let has = view.adjustedContentInset
         var edges: UIEdgeInsets
         switch reference == .automatic ? configuration.contentInsetsReference : reference {
@@ -260,7 +260,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     }
 
     override func elementsWillBeShown(_ elements: [UICollectionViewLayoutAttributes]) {
-        guard let view = storedCollectionView else { return }
+        guard let view = installedView else { return }
         for section in sections {
             guard let handler = section.section.visibleItemsInvalidationHandler else { continue }
             let own = elements.filter {
