@@ -35,8 +35,9 @@ struct ReadOnlyPropertyTests {
         let name = String(match.1)
         guard let type = match.2?.trimmingCharacters(in: .whitespaces) else {
             // `= UITabBar()` makes an object; `= false`, `= Style.plain` and `= .zero` do not.
-            let first = match.3.flatMap { $0.first }
-            return first?.isUppercase == true && match.4 == "(" ? name : nil
+            let made = match.3.map(String.init) ?? ""
+            guard made.first?.isUppercase == true, match.4 == "(" else { return nil }
+            return values.contains(made) ? nil : name
         }
         if type.hasSuffix("?") || type.hasSuffix("!") { return name }
         return type.hasPrefix("[") || values.contains(type) ? nil : name

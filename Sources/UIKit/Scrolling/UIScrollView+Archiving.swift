@@ -32,11 +32,12 @@ extension UIScrollView: ContentArchiving {
     }
 
     func encodeContent(with coder: NSCoder) {
-        let (size, inset) = (contentSize, contentInset)
+        let (size, inset, offset) = (contentSize, contentInset, contentOffset)
         for (number, key) in [
             (size.width, "UIContentWidth"), (size.height, "UIContentHeight"),
             (inset.top, "UIContentInsetTop"), (inset.left, "UIContentInsetLeft"),
             (inset.bottom, "UIContentInsetBottom"), (inset.right, "UIContentInsetRight"),
+            (offset.x, "UIContentOffsetX"), (offset.y, "UIContentOffsetY"),
             (minimumZoomScale, "UIMinimumZoomScale"), (maximumZoomScale, "UIMaximumZoomScale"),
         ] { coder.encode(Double(number), forKey: key) }
         for (path, key) in Self.archivedFlags { coder.encode(self[keyPath: path], forKey: key) }
@@ -49,7 +50,6 @@ extension UIScrollView: ContentArchiving {
     func readContent(from coder: NSCoder) {
         guard coder.containsValue(forKey: "UIContentWidth") else { return }
         func number(_ key: String) -> CGFloat { CGFloat(coder.decodeDouble(forKey: key)) }
-        let offset = contentOffset
         contentSize = CGSize(
             width: number("UIContentWidth"), height: number("UIContentHeight"))
         contentInset = UIEdgeInsets(
@@ -69,8 +69,8 @@ extension UIScrollView: ContentArchiving {
         indicatorStyle =
             IndicatorStyle(rawValue: coder.decodeInteger(forKey: "UIIndicatorStyle")) ?? .default
         (self as? any ContentMakingScrollView)?.readOwnContent(from: coder)
-        // An inset moves the content.
-        contentOffset = offset
+        // After the size and the inset, which move the content.
+        contentOffset = CGPoint(x: number("UIContentOffsetX"), y: number("UIContentOffsetY"))
     }
 
     private static var archivedFlags: [(ReferenceWritableKeyPath<UIScrollView, Bool>, String)] {

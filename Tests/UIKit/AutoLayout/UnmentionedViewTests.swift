@@ -42,7 +42,11 @@ struct UnmentionedViewTests {
         root.layoutIfNeeded()
         #expect(view.frame == frame)
         #expect(inner.frame == CGRect(x: 0, y: 0, width: 30, height: 0))
-        inner.trailingAnchor.constraint(equalTo: view.trailingAnchor).isActive = true
+        NSLayoutConstraint.activate([
+            inner.leadingAnchor.constraint(equalTo: view.leadingAnchor),
+            inner.trailingAnchor.constraint(equalTo: view.trailingAnchor),
+        ])
+        root.setNeedsLayout()
         root.layoutIfNeeded()
         #expect(view.frame == CGRect(x: 0, y: 0, width: 30, height: 0))
     }

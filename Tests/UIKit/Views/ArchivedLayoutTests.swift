@@ -1,6 +1,20 @@
 import Testing
 import UIKit
 
+/// At the top, because an unarchiver of Foundation on Linux finds no others.
+final class ArchivedHolder: UIView {
+    var y: NSLayoutConstraint?
+    override init(frame: CGRect) { super.init(frame: frame) }
+    required init?(coder: NSCoder) {
+        y = coder.decodeObject(forKey: "y") as? NSLayoutConstraint
+        super.init(coder: coder)
+    }
+    override func encode(with coder: NSCoder) {
+        super.encode(with: coder)
+        coder.encode(y, forKey: "y")
+    }
+}
+
 // Source: Apple, NSCoding; nib files are archives with constraints, and programs copy views so.
 @MainActor
 @Suite("Archives of views with their layout")
@@ -55,22 +69,9 @@ struct ArchivedLayoutTests {
         #expect(!alone.isActive && alone.firstItem == nil)
     }
 
-    final class Holder: UIView {
-        var y: NSLayoutConstraint?
-        override init(frame: CGRect) { super.init(frame: frame) }
-        required init?(coder: NSCoder) {
-            y = coder.decodeObject(forKey: "y") as? NSLayoutConstraint
-            super.init(coder: coder)
-        }
-        override func encode(with coder: NSCoder) {
-            super.encode(with: coder)
-            coder.encode(y, forKey: "y")
-        }
-    }
-
     @Test("a constraint that a class archives itself is the one that the view holds")
     func property() throws {
-        let holder = Holder(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+        let holder = ArchivedHolder(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
         let view = UIView()
         view.translatesAutoresizingMaskIntoConstraints = false
         holder.addSubview(view)
