@@ -273,10 +273,10 @@ extension UIView: LayoutItem {
     }
 
     private func placeByConstraints(_ engine: LayoutEngine, _ scale: CGFloat, _ isAnimated: Bool) {
-        guard !autoLayout.translatesMask, let rectangle = layoutRectangle,
-            isMentioned(in: engine)
-        else { return }
+        guard !autoLayout.translatesMask, let rectangle = layoutRectangle else { return }
         let solved = engine.frame(rectangle)
+        // Variables that nothing mentions are 0, so that few views have to be asked.
+        guard solved != .zero || isMentioned(in: engine) else { return }
         place(
             isPlain ? solved : frame(forAlignmentRect: solved), scale: scale, isAnimated: isAnimated
         )

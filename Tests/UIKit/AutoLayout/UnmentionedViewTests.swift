@@ -78,5 +78,9 @@ struct UnmentionedViewTests {
         root.setNeedsLayout()
         root.layoutIfNeeded()
         #expect(view.frame == CGRect(x: 5, y: 6, width: 50, height: 40))
+        view.frame = CGRect(x: 1, y: 2, width: 3, height: 4)
+        root.setNeedsLayout()
+        root.layoutIfNeeded()
+        #expect(view.frame == CGRect(x: 1, y: 2, width: 3, height: 4))
     }
 }
