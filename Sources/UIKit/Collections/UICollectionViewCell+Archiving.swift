@@ -1,10 +1,7 @@
 extension UICollectionViewCell: ContentArchiving {
     static var archivedClass: AnyClass { UICollectionViewCell.self }
+    var archiveContainer: UIView { contentView }
     var archivedSubviews: [UIView] { contentView.subviews }
-
-    func adopt(archivedSubviews: [UIView]) {
-        for view in archivedSubviews { contentView.addSubview(view) }
-    }
 
     func encodeContent(with coder: NSCoder) {
         encodeContainer(contentView, with: coder)

@@ -1,5 +1,6 @@
 extension UITableViewCell: ContentArchiving {
     static var archivedClass: AnyClass { UITableViewCell.self }
+    var archiveContainer: UIView { contentView }
     static let styleKey = "UITableViewCellStyle"
     static let identifierKey = "UIReuseIdentifier"
     private static let groundKey = "UIBackgroundOfTable"
@@ -8,10 +9,6 @@ extension UITableViewCell: ContentArchiving {
     var archivedSubviews: [UIView] {
         let made: [UIView?] = [parts.image, parts.text, parts.detail]
         return contentView.subviews.filter { view in !made.contains { $0 === view } }
-    }
-
-    func adopt(archivedSubviews: [UIView]) {
-        for view in archivedSubviews { contentView.addSubview(view) }
     }
 
     func encodeContent(with coder: NSCoder) {

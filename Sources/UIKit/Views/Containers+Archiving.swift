@@ -23,11 +23,8 @@ extension UIView {
 
 extension UIVisualEffectView: ContentArchiving {
     static var archivedClass: AnyClass { UIVisualEffectView.self }
+    var archiveContainer: UIView { contentView }
     var archivedSubviews: [UIView] { contentView.subviews }
-
-    func adopt(archivedSubviews: [UIView]) {
-        for view in archivedSubviews { contentView.addSubview(view) }
-    }
 
     func encodeContent(with coder: NSCoder) {
         encodeContainer(contentView, with: coder)
@@ -63,13 +60,10 @@ extension UIVisualEffectView: ContentArchiving {
 
 extension UITableViewHeaderFooterView: ContentArchiving {
     static var archivedClass: AnyClass { UITableViewHeaderFooterView.self }
+    var archiveContainer: UIView { contentView }
     var archivedSubviews: [UIView] {
         // The labels of the title are made again.
         contentView.subviews.filter { $0 !== madeText && $0 !== madeDetail }
-    }
-
-    func adopt(archivedSubviews: [UIView]) {
-        for view in archivedSubviews { contentView.addSubview(view) }
     }
 
     func encodeContent(with coder: NSCoder) {

@@ -7,6 +7,8 @@ protocol ContentArchiving: UIView {
     static var archivedClass: AnyClass { get }
     /// The subviews in archives: those that the program added.
     var archivedSubviews: [UIView] { get }
+    /// The view to which the program adds subviews; the view itself, or one that it makes.
+    var archiveContainer: UIView { get }
     /// Adds the subviews of an archive.
     func adopt(archivedSubviews: [UIView])
     func encodeContent(with coder: NSCoder)
@@ -16,7 +18,10 @@ protocol ContentArchiving: UIView {
 extension ContentArchiving {
     // Views with parts of their own make these again.
     var archivedSubviews: [UIView] { [] }
-    func adopt(archivedSubviews: [UIView]) { for view in archivedSubviews { addSubview(view) } }
+    var archiveContainer: UIView { self }
+    func adopt(archivedSubviews: [UIView]) {
+        for view in archivedSubviews { archiveContainer.addSubview(view) }
+    }
 }
 
 extension NSCoder {
