@@ -241,7 +241,7 @@ final class AudioPlayerTests {
         #expect(delegate.log.count == 1)
     }
 
-    @Test("numbers that are none are reported, and change nothing")
+    @Test("NaN and infinity are reported, and change nothing")
     func oddNumbers() throws {
         defer { stage.close() }
         let player = try player()

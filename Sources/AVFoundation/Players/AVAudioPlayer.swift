@@ -33,7 +33,7 @@ open class AVAudioPlayer: NSObject {
     /// Makes a player without a sound, which plays nothing.
     public override init() {
         (url, data) = (nil, nil)
-        playback = onMain { Playback(nil, name: "") }
+        playback = MainContext.wait { Playback(nil, name: "") }
         super.init()
     }
 
@@ -43,7 +43,7 @@ open class AVAudioPlayer: NSObject {
     ///   is of no type that can be read.
     public init(contentsOf url: URL) throws {
         (self.url, data) = (url, nil)
-        playback = try onMain {
+        playback = try MainContext.wait {
             Playback(try SoundFile(url: url), name: url.lastPathComponent)
         }
         super.init()
@@ -63,7 +63,7 @@ open class AVAudioPlayer: NSObject {
     ///   can be read.
     public init(data: Data) throws {
         (url, self.data) = (nil, data)
-        playback = try onMain { Playback(try SoundFile(data: data), name: "data") }
+        playback = try MainContext.wait { Playback(try SoundFile(data: data), name: "data") }
         super.init()
         connect()
     }
@@ -77,20 +77,20 @@ open class AVAudioPlayer: NSObject {
 
     private func connect() {
         nonisolated(unsafe) let player = self
-        onMain { player.playback.player = player }
+        MainContext.wait { player.playback.player = player }
     }
 
     // MARK: Start and stop
 
     /// Returns whether there is a sound; nothing needs preparation here.
     @discardableResult
-    open func prepareToPlay() -> Bool { onMain { [playback] in playback.sound != nil } }
+    open func prepareToPlay() -> Bool { MainContext.wait { [playback] in playback.sound != nil } }
 
     /// Plays from ``currentTime`` on.
     ///
     /// - Returns: whether there is a sound.
     @discardableResult
-    open func play() -> Bool { onMain { [playback] in playback.play() } }
+    open func play() -> Bool { MainContext.wait { [playback] in playback.play() } }
 
     /// Plays at a moment of ``deviceCurrentTime``, or at once if it is past.
     ///
@@ -98,8 +98,8 @@ open class AVAudioPlayer: NSObject {
     /// - Returns: whether there is a sound, and the time is a number.
     @discardableResult
     open func play(atTime time: TimeInterval) -> Bool {
-        onMain { [playback] in
-            guard let time = usableNumbers(time, in: 0...1e9, "time", of: "An audio player") else {
+        MainContext.wait { [playback] in
+            guard let time = usableNumbers(time, in: 0...1e9, "time", of: Self.name) else {
                 return false
             }
             return playback.play(at: .zero.advanced(by: .seconds(time)))
@@ -107,27 +107,27 @@ open class AVAudioPlayer: NSObject {
     }
 
     /// Stops the sound, which stays where it is.
-    open func pause() { onMain { [playback] in playback.hold() } }
+    open func pause() { MainContext.wait { [playback] in playback.hold() } }
 
     /// Stops the sound, which stays where it is; ``currentTime`` does not return to 0.
-    open func stop() { onMain { [playback] in playback.hold() } }
+    open func stop() { MainContext.wait { [playback] in playback.hold() } }
 
     /// Whether the sound plays, or waits for the moment of ``play(atTime:)``.
-    open var isPlaying: Bool { onMain { [playback] in playback.isPlaying } }
+    open var isPlaying: Bool { MainContext.wait { [playback] in playback.isPlaying } }
 
     // MARK: Position
 
     /// The length of the sound, in seconds; 0 without one.
-    open var duration: TimeInterval { onMain { [playback] in playback.duration } }
+    open var duration: TimeInterval { MainContext.wait { [playback] in playback.duration } }
 
     /// The position, in seconds from 0 to ``duration``; others are moved to the nearer end. It is 0
     /// after the end.
     open var currentTime: TimeInterval {
-        get { onMain { [playback] in playback.position } }
+        get { MainContext.wait { [playback] in playback.position } }
         set {
-            onMain { [playback] in
+            MainContext.wait { [playback] in
                 if let time = usableNumbers(
-                    newValue, in: NumberRange.numbers, "currentTime", of: "An audio player")
+                    newValue, in: NumberRange.numbers, "currentTime", of: Self.name)
                 {
                     playback.position = time
                 }
@@ -136,31 +136,35 @@ open class AVAudioPlayer: NSObject {
     }
 
     /// The clock of ``play(atTime:)``: the main loop's, in seconds.
-    open var deviceCurrentTime: TimeInterval { onMain { [playback] in playback.now.seconds } }
+    open var deviceCurrentTime: TimeInterval {
+        MainContext.wait { [playback] in playback.now.seconds }
+    }
 
     /// How often the sound is repeated after the first time; a negative number repeats it until
     /// ``stop()``. Default: 0.
     open var numberOfLoops: Int {
-        get { onMain { [playback] in playback.numberOfLoops } }
-        set { onMain { [playback] in playback.numberOfLoops = newValue } }
+        get { MainContext.wait { [playback] in playback.numberOfLoops } }
+        set { MainContext.wait { [playback] in playback.numberOfLoops = newValue } }
     }
 
     // MARK: How it sounds
 
     /// The number of channels, 0 without a sound.
-    open var numberOfChannels: Int { onMain { [playback] in playback.sound?.channels ?? 0 } }
+    open var numberOfChannels: Int {
+        MainContext.wait { [playback] in playback.sound?.channels ?? 0 }
+    }
 
     /// Whether ``rate`` counts. Default: false.
     open var enableRate: Bool {
-        get { onMain { [playback] in playback.enablesRate } }
-        set { onMain { [playback] in playback.enablesRate = newValue } }
+        get { MainContext.wait { [playback] in playback.enablesRate } }
+        set { MainContext.wait { [playback] in playback.enablesRate = newValue } }
     }
 
     /// How fast the sound plays, from 0.5 to 2, if ``enableRate``. Default: 1.
     open var rate: Float {
-        get { onMain { [playback] in playback.rate } }
+        get { MainContext.wait { [playback] in playback.rate } }
         set {
-            onMain { [playback] in
+            MainContext.wait { [playback] in
                 let range: ClosedRange<Double> = 0.5...2
                 if let rate = usableNumbers(Double(newValue), in: range, "rate", of: Self.name) {
                     playback.rate = Float(rate)
@@ -173,7 +177,7 @@ open class AVAudioPlayer: NSObject {
     ///
     /// While ``setVolume(_:fadeDuration:)`` changes it, it is the momentary one.
     open var volume: Float {
-        get { onMain { [playback] in playback.volume } }
+        get { MainContext.wait { [playback] in playback.volume } }
         set { setVolume(newValue, fadeDuration: 0) }
     }
 
@@ -183,7 +187,7 @@ open class AVAudioPlayer: NSObject {
     ///   - volume: from 0 to 1.
     ///   - duration: in seconds; 0 changes it at once.
     open func setVolume(_ volume: Float, fadeDuration duration: TimeInterval) {
-        onMain { [playback] in
+        MainContext.wait { [playback] in
             guard
                 let volume = usableNumbers(Double(volume), in: 0...1, "volume", of: Self.name),
                 let seconds = usableNumbers(
@@ -199,22 +203,22 @@ open class AVAudioPlayer: NSObject {
 
     /// Whether ``updateMeters()`` measures. Default: false.
     open var isMeteringEnabled: Bool {
-        get { onMain { [playback] in playback.isMetering } }
-        set { onMain { [playback] in playback.isMetering = newValue } }
+        get { MainContext.wait { [playback] in playback.isMetering } }
+        set { MainContext.wait { [playback] in playback.isMetering = newValue } }
     }
 
     /// Measures the 50 ms of the sound that begin now, for the levels of the channels.
-    open func updateMeters() { onMain { [playback] in playback.updateMeters() } }
+    open func updateMeters() { MainContext.wait { [playback] in playback.updateMeters() } }
 
     /// Returns the level of a channel at the last ``updateMeters()``: 0 dB for the loudest samples
     /// that there can be, -160 for silence.
     open func averagePower(forChannel channelNumber: Int) -> Float {
-        onMain { [playback] in playback.decibels(channelNumber, \.mean) }
+        MainContext.wait { [playback] in playback.decibels(channelNumber, \.mean) }
     }
 
     /// Returns the largest sample of a channel at the last ``updateMeters()``, in decibels: 0 for
     /// the loudest that there can be, -160 for silence.
     open func peakPower(forChannel channelNumber: Int) -> Float {
-        onMain { [playback] in playback.decibels(channelNumber, \.peak) }
+        MainContext.wait { [playback] in playback.decibels(channelNumber, \.peak) }
     }
 }

@@ -104,13 +104,16 @@ final class Playback {
 
     var position: TimeInterval {
         get { min(max(0, total - rounds * duration), duration) }
-        set { go(to: rounds * duration + min(max(0, newValue), duration)) }
+        set {
+            moveAnchor(to: rounds * duration + min(max(0, newValue), duration))
+            schedule()
+        }
     }
 
-    private func go(to total: TimeInterval) {
+    /// Has the sound go on from here and now.
+    private func moveAnchor(to total: TimeInterval) {
         progress = total
         if let anchor { self.anchor = max(anchor, now) }
-        schedule()
     }
 
     /// How often the sound is repeated; endlessly if it is negative.
@@ -121,11 +124,11 @@ final class Playback {
     // MARK: Speed and loudness
 
     var enablesRate = false {
-        willSet { go(to: total) }
+        willSet { moveAnchor(to: total) }
         didSet { schedule() }
     }
     var rate: Float = 1 {
-        willSet { go(to: total) }
+        willSet { moveAnchor(to: total) }
         didSet { schedule() }
     }
     private var speed: Double { enablesRate ? Double(rate) : 1 }

@@ -77,7 +77,7 @@ extension AVAudioSession {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
-        /// Others hear of the end; there are none here.
+        /// Others hear of the end; no other program plays here.
         public static let notifyOthersOnDeactivation = SetActiveOptions(rawValue: 1)
     }
 

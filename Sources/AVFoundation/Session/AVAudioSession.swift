@@ -16,7 +16,7 @@ public final class AVAudioSession: NSObject, Sendable {
         var category = Category.soloAmbient
         var mode = Mode.default
         var options: CategoryOptions = []
-        /// The players that an interruption has stopped; nil while there is none.
+        /// The players that the present interruption has stopped; nil between interruptions.
         var interrupted: [Playback]?
         let session = AVAudioSession()
 
@@ -30,14 +30,16 @@ public final class AVAudioSession: NSObject, Sendable {
     private override init() {}
 
     /// Returns the program's session.
-    public static func sharedInstance() -> AVAudioSession { onMain { State.current.session } }
+    public static func sharedInstance() -> AVAudioSession {
+        MainContext.wait { State.current.session }
+    }
 
     /// The purpose of the sounds. Default: ``Category-swift.struct/soloAmbient``.
-    public var category: Category { onMain { State.current.category } }
+    public var category: Category { MainContext.wait { State.current.category } }
     /// How the sounds are used. Default: ``Mode-swift.struct/default``.
-    public var mode: Mode { onMain { State.current.mode } }
+    public var mode: Mode { MainContext.wait { State.current.mode } }
     /// How the sounds behave beside others. Default: none.
-    public var categoryOptions: CategoryOptions { onMain { State.current.options } }
+    public var categoryOptions: CategoryOptions { MainContext.wait { State.current.options } }
 
     /// Sets the purpose of the sounds, with the default mode.
     ///
@@ -58,14 +60,14 @@ public final class AVAudioSession: NSObject, Sendable {
                 "The option defaultToSpeaker belongs to the category playAndRecord, "
                     + "not to \(category.rawValue).")
         }
-        onMain {
+        MainContext.wait {
             let state = State.current
             (state.category, state.mode, state.options) = (category, mode, options)
         }
     }
 
     /// Sets how the sounds are used.
-    public func setMode(_ mode: Mode) throws { onMain { State.current.mode = mode } }
+    public func setMode(_ mode: Mode) throws { MainContext.wait { State.current.mode = mode } }
 
     /// Begins or ends the program's use of sound; players play without it, too.
     ///
@@ -73,7 +75,7 @@ public final class AVAudioSession: NSObject, Sendable {
     ///   when the use ended; they are stopped, as on iOS.
     public func setActive(_ active: Bool, options: SetActiveOptions = []) throws {
         guard !active else { return }
-        let stopped = onMain { AudioPlayers.current.pauseAll().count }
+        let stopped = MainContext.wait { AudioPlayers.current.pauseAll().count }
         if stopped > 0 {
             throw Self.error(
                 .isBusy, "The session was ended while \(stopped) players played; they stopped.")
@@ -92,7 +94,7 @@ public final class AVAudioSession: NSObject, Sendable {
     ///
     /// A second one before the end has no effect.
     public func beginInterruption() {
-        onMain {
+        MainContext.wait {
             let state = State.current
             guard state.interrupted == nil else { return }
             let stopped = AudioPlayers.current.pauseAll()
@@ -108,7 +110,7 @@ public final class AVAudioSession: NSObject, Sendable {
     ///
     /// - Parameter options: for the notification and the delegates.
     public func endInterruption(options: InterruptionOptions = .shouldResume) {
-        onMain {
+        MainContext.wait {
             let state = State.current
             guard let stopped = state.interrupted else { return }
             state.interrupted = nil

@@ -24,4 +24,12 @@ package enum MainContext {
             DispatchQueue.main.async(execute: work)
         }
     }
+
+    /// Calls a closure as the main actor's code, and waits for its result.
+    package static func wait<Value: Sendable>(
+        for work: @MainActor @Sendable () throws -> Value
+    ) rethrows -> Value {
+        guard !isCurrent else { return try MainActor.assumeIsolated(work) }
+        return try DispatchQueue.main.sync { try MainActor.assumeIsolated(work) }
+    }
 }

@@ -102,10 +102,8 @@ extension NSObject {
         onMainThread aSelector: Selector, with argument: Any?, waitUntilDone wait: Bool
     ) {
         nonisolated(unsafe) let (object, argument) = (self, argument)
-        if MainContext.isCurrent && wait {
-            aSelector.send(to: object, argument)
-        } else if wait {
-            DispatchQueue.main.sync { _ = aSelector.send(to: object, argument) }
+        if wait {
+            MainContext.wait { _ = aSelector.send(to: object, argument) }
         } else {
             DispatchQueue.main.async { aSelector.send(to: object, argument) }
         }
